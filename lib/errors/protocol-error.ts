@@ -1,0 +1,30 @@
+/**
+ * A failure that the client sees as a JSON-RPC error, verbatim: code, message and data.
+ *
+ * Throw it where the request itself is at fault; throw a `ToolError` where the model can do something about it.
+ * `code` is an integer as JSON-RPC 2.0, section 5.1 defines it.
+ */
+export class ProtocolError extends Error {
+  override readonly name = 'ProtocolError';
+  readonly code: number;
+  readonly data: unknown;
+
+  constructor(code: number, message: string, data?: unknown) {
+    super(message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** JSON-RPC's code for a request whose parameters are wrong. */
+export const INVALID_PARAMS = -32602;
+
+/** Whether a thrown value asks to be answered as a JSON-RPC error: ours, or the official SDK's own class of that name. */
+export function isProtocolError(thrown: unknown): thrown is { code: number; message: string; data?: unknown } {
+  if (thrown instanceof ProtocolError) return true;
+  return (
+    thrown instanceof Error &&
+    thrown.name === 'ProtocolError' &&
+    Number.isInteger((thrown as { code?: unknown }).code)
+  );
+}

@@ -1,0 +1,106 @@
+import type { Icon, ToolAnnotations } from '@modelcontextprotocol/server';
+
+/** Where in the author's files a decorator was written. */
+export interface CallSite {
+  readonly file: string;
+  readonly line: number;
+}
+
+/** What the compiler emitted for a method (`design:paramtypes`, `design:returntype`). */
+export interface EmittedTypes {
+  readonly returnType: unknown;
+  readonly parameterTypes: readonly unknown[];
+}
+
+/** Options of `@Tool`, without the typed `output` that the decorator adds. */
+export interface ToolDeclarationOptions {
+  readonly name?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly annotations?: ToolAnnotations;
+  readonly icons?: readonly Icon[];
+  readonly _meta?: Readonly<Record<string, unknown>>;
+  readonly structuredOutput?: boolean;
+  readonly inputSchema?: Readonly<Record<string, unknown>>;
+  readonly outputSchema?: Readonly<Record<string, unknown>>;
+  /** A type expression or a thunk of one; read by the schema layer. */
+  readonly output?: unknown;
+}
+
+/** A method that `@Tool` marked. */
+export interface ToolDeclaration {
+  readonly kind: 'tool';
+  readonly member: string;
+  readonly options: ToolDeclarationOptions;
+  /** Undefined where the runner emitted nothing. */
+  readonly emitted: EmittedTypes | undefined;
+  readonly site: CallSite | undefined;
+}
+
+/** Options of `@Param`. */
+export interface ParamDeclarationOptions {
+  readonly description?: string;
+  readonly title?: string;
+  readonly optional?: boolean;
+  readonly default?: unknown;
+  /** A type expression or a thunk of one; read by the schema layer. */
+  readonly type?: unknown;
+  /** Constraints in the words of JSON Schema. */
+  readonly [keyword: string]: unknown;
+}
+
+/** A parameter that `@Param` named. */
+export interface ParamDeclaration {
+  readonly kind: 'param';
+  readonly member: string;
+  readonly index: number;
+  readonly name: string;
+  readonly options: ParamDeclarationOptions;
+}
+
+/** A parameter that `@Args` gave the whole arguments object. */
+export interface ArgsDeclaration {
+  readonly kind: 'args';
+  readonly member: string;
+  readonly index: number;
+  /** An explicit class or a thunk of one; undefined where the emitted type says it. */
+  readonly type: unknown;
+}
+
+/** Options of `@Field`. */
+export interface FieldDeclarationOptions {
+  readonly description?: string;
+  readonly title?: string;
+  readonly optional?: boolean;
+  readonly nullable?: boolean;
+  /** A type expression or a thunk of one; read by the schema layer. */
+  readonly type?: unknown;
+  /** Constraints in the words of JSON Schema. */
+  readonly [keyword: string]: unknown;
+}
+
+/** A property of a DTO class that `@Field` described. */
+export interface FieldDeclaration {
+  readonly kind: 'field';
+  readonly member: string;
+  readonly options: FieldDeclarationOptions;
+  /** The emitted `design:type`, or undefined where the runner emitted nothing. */
+  readonly emittedType: unknown;
+  /** Whether the runner emitted a type at all. */
+  readonly emits: boolean;
+  readonly site: CallSite | undefined;
+}
+
+/** A decorator on a place where it cannot work; reported when the class is used. */
+export interface MisplacedDeclaration {
+  readonly kind: 'misplaced';
+  readonly member: string;
+  readonly message: string;
+}
+
+export type Declaration =
+  | ToolDeclaration
+  | ParamDeclaration
+  | ArgsDeclaration
+  | FieldDeclaration
+  | MisplacedDeclaration;

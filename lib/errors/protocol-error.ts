@@ -23,8 +23,6 @@ export const INVALID_PARAMS = -32602;
 export function isProtocolError(thrown: unknown): thrown is { code: number; message: string; data?: unknown } {
   if (thrown instanceof ProtocolError) return true;
   return (
-    thrown instanceof Error &&
-    thrown.name === 'ProtocolError' &&
-    Number.isInteger((thrown as { code?: unknown }).code)
+    thrown instanceof Error && thrown.name === 'ProtocolError' && Number.isInteger((thrown as { code?: unknown }).code)
   );
 }

@@ -99,8 +99,4 @@ export interface MisplacedDeclaration {
 }
 
 export type Declaration =
-  | ToolDeclaration
-  | ParamDeclaration
-  | ArgsDeclaration
-  | FieldDeclaration
-  | MisplacedDeclaration;
+  ToolDeclaration | ParamDeclaration | ArgsDeclaration | FieldDeclaration | MisplacedDeclaration;

@@ -1,0 +1,17 @@
+/** @type {import('jest').Config} */
+module.exports = {
+  roots: ['<rootDir>/spec'],
+  testMatch: ['**/*.spec.ts'],
+  testEnvironment: 'node',
+  // The copies of package.json and of compiled modules below these folders are nobody's module here.
+  modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/dist/', '<rootDir>/temp/'],
+  transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.json' }] },
+  moduleNameMapper: {
+    '^stereomcp$': '<rootDir>/lib/index.ts',
+    '^stereomcp/client$': '<rootDir>/lib/client.ts',
+    '^stereomcp/guard$': '<rootDir>/lib/guard.ts',
+  },
+  // Specs that start processes share two busy cores with the compiler.
+  testTimeout: 60_000,
+  maxWorkers: 2,
+};

@@ -1,0 +1,17 @@
+declare const brand: unique symbol;
+
+/**
+ * A whole number, published as `type: integer`.
+ *
+ * Any number may be given where an `integer` is asked for, and an `integer` is a number everywhere; that it is whole is
+ * checked on the wire. As a value (`output: integer`) it stands for the type, which lets compilers emit it.
+ */
+export type integer = number | (number & { readonly [brand]: 'integer' });
+
+/** The type of `integer` as a value. */
+export interface IntegerType {
+  new (): integer;
+  readonly prototype: object;
+}
+
+export const integer = class integer {} as unknown as IntegerType; // a class, for compilers emit types that are classes

@@ -1,0 +1,15 @@
+import { appendDeclaration } from '../metadata/declaration-store';
+import { classOf, refuseStandardDecorators } from '../metadata/method-target';
+import type { Constructor } from '../schema/described-schema';
+
+/**
+ * Gives a parameter the whole arguments object, as an instance of its DTO class.
+ *
+ * The class is the parameter's own type; name it (`@Args(() => Query)`) where the compiler erases it.
+ */
+export function Args(type?: Constructor | (() => Constructor)): ParameterDecorator {
+  return (target, key, index) => {
+    refuseStandardDecorators('Args', key);
+    appendDeclaration(classOf(target), { kind: 'args', member: String(key), index, type });
+  };
+}

@@ -1,0 +1,38 @@
+import { callSiteAbove } from '../metadata/call-site';
+import { appendDeclaration } from '../metadata/declaration-store';
+import type { FieldDeclarationOptions } from '../metadata/declarations';
+import { emittedPropertyType } from '../metadata/design-types';
+import { classOf, refuseStandardDecorators } from '../metadata/method-target';
+import type { LazyTypeExpression } from '../schema/type-expression';
+
+/** Options of `@Field`; all optional, constraints (`minimum`, `pattern`, …) in the words of JSON Schema beside them. */
+export interface FieldOptions extends FieldDeclarationOptions {
+  readonly description?: string;
+  /** The prettified member name by default. */
+  readonly title?: string;
+  /** Whether the member may be absent. */
+  readonly optional?: boolean;
+  /** Whether the member may be null. */
+  readonly nullable?: boolean;
+  /** The type, where the compiler erases it (`[String]`, `() => Later`). */
+  readonly type?: LazyTypeExpression;
+}
+
+/** Declares a member of a class that travels as arguments or as a result, and describes it. */
+export function Field(options: FieldOptions = {}): PropertyDecorator {
+  const site = callSiteAbove(Field);
+  return (target, key) => {
+    refuseStandardDecorators('Field', key);
+    const type = classOf(target);
+    const member = String(key);
+    const emitted = emittedPropertyType(type, member);
+    appendDeclaration(type, {
+      kind: 'field',
+      member,
+      options: { ...options },
+      emittedType: emitted.type,
+      emits: emitted.emits,
+      site,
+    });
+  };
+}

@@ -1,0 +1,24 @@
+import { appendDeclaration } from '../metadata/declaration-store';
+import type { ParamDeclarationOptions } from '../metadata/declarations';
+import { classOf, refuseStandardDecorators } from '../metadata/method-target';
+import type { LazyTypeExpression } from '../schema/type-expression';
+
+/** Options of `@Param`; all optional, constraints (`minimum`, `pattern`, …) in the words of JSON Schema beside them. */
+export interface ParamOptions extends ParamDeclarationOptions {
+  readonly description?: string;
+  readonly title?: string;
+  /** Whether the argument may be absent; it then arrives as `undefined`. */
+  readonly optional?: boolean;
+  /** Published, and given to the method where the argument is absent; implies that it may be. */
+  readonly default?: unknown;
+  /** The type, where the compiler erases it (`[String]`, `nullable(Number)`). */
+  readonly type?: LazyTypeExpression;
+}
+
+/** Names a parameter of a tool, so that it becomes an argument of that name. */
+export function Param(name: string, options: ParamOptions = {}): ParameterDecorator {
+  return (target, key, index) => {
+    refuseStandardDecorators('Param', key);
+    appendDeclaration(classOf(target), { kind: 'param', member: String(key), index, name, options: { ...options } });
+  };
+}

@@ -1,0 +1,71 @@
+import { callSiteAbove } from '../metadata/call-site';
+import { appendDeclaration } from '../metadata/declaration-store';
+import type { CallSite, ToolDeclarationOptions } from '../metadata/declarations';
+import { emittedMethodTypes } from '../metadata/design-types';
+import { refuseImpossibleOutput } from '../metadata/forced-output';
+import { methodTarget } from '../metadata/method-target';
+import type { Inferred, LazyTypeExpression } from '../schema/type-expression';
+
+/** Options of `@Tool`; all optional. */
+export interface ToolOptions extends Omit<ToolDeclarationOptions, 'output'> {
+  /** The name on the wire: 1 to 128 of `A-Z a-z 0-9 _ - .`; the method's name by default. */
+  readonly name?: string;
+  /** A name for people. */
+  readonly title?: string;
+  /** What the tool does, for the model. */
+  readonly description?: string;
+  /** `false`: no schema, no validation, text only. `true`: a definition error where no schema is possible. */
+  readonly structuredOutput?: boolean;
+  /** A JSON Schema for the arguments, sent verbatim; beats every declared type. */
+  readonly inputSchema?: Readonly<Record<string, unknown>>;
+  /** A JSON Schema for the result, root `type: object`, sent verbatim; beats `output` and every declared type. */
+  readonly outputSchema?: Readonly<Record<string, unknown>>;
+}
+
+/** A decorator that only fits methods which return `R`, or a promise or generator of it. */
+export type MethodDecoratorOf<R> = <F extends (...args: never[]) => R>(
+  target: object,
+  key: string | symbol,
+  descriptor: TypedPropertyDescriptor<F>,
+) => void;
+
+/** What a method may return where `T` is promised. */
+export type Returned<T> = T | Promise<T> | (T extends (infer I)[] ? Iterable<I> | AsyncIterable<I> : never);
+
+/**
+ * Makes a method a tool: `@Tool()`, `@Tool`, or with options.
+ *
+ * `output` gives the result's type where the compiler erases it (`[WeatherData]`, `record(Number)`, `() => Later`); a
+ * method whose return type does not fit it does not compile. A misplaced `@Tool` is reported when the class is used.
+ *
+ * @throws {DefinitionError} under `structuredOutput: true` where it is certain already that no schema is possible.
+ */
+export function Tool<const E extends LazyTypeExpression>(
+  options: ToolOptions & { readonly output: E },
+): MethodDecoratorOf<Returned<Inferred<E>>>;
+export function Tool(options?: ToolOptions & { readonly output?: undefined }): MethodDecoratorOf<unknown>;
+export function Tool(target: object, key: string | symbol, descriptor: PropertyDescriptor): void;
+export function Tool(first: object = {}, key?: string | symbol, descriptor?: PropertyDescriptor): unknown {
+  const site = callSiteAbove(Tool);
+  if (key !== undefined) {
+    declareTool({ target: first, key, descriptor }, {}, site);
+    return undefined;
+  }
+  return (target: object, member: string | symbol, method?: PropertyDescriptor) => {
+    declareTool({ target, key: member, descriptor: method }, first, site);
+  };
+}
+
+function declareTool(
+  place: Parameters<typeof methodTarget>[1],
+  options: ToolDeclarationOptions,
+  site: CallSite | undefined,
+): void {
+  const found = methodTarget('Tool', place);
+  if (found === undefined) return;
+  const { type, member } = found;
+  const emitted = emittedMethodTypes(type.prototype as object, member);
+  const declaration = { kind: 'tool', member, options: { ...options }, emitted, site } as const;
+  refuseImpossibleOutput(type, declaration);
+  appendDeclaration(type, declaration);
+}

@@ -18,7 +18,7 @@ export default defineConfig(
         'error',
         { selector: 'ExportDefaultDeclaration', message: 'Export by name: a name can be searched for and renamed.' },
       ],
-      eqeqeq: 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': 'error',
     },
   },

@@ -1,13 +1,28 @@
 import type { Tool } from '@modelcontextprotocol/server';
-import type { Constructor, DescribedSchema } from '../schema/described-schema';
+import type { DescribedSchema } from '../schema/described-schema';
 import type { OutputContract } from '../schema/output-contract';
 
 /** Where one positional parameter of a tool method gets its value from. */
 export type ParameterBinding =
-  | { readonly kind: 'named'; readonly name: string }
-  | { readonly kind: 'all'; readonly type: Constructor | undefined }
+  | NamedBinding
+  | {
+      /** The whole arguments object. */
+      readonly kind: 'all';
+      /** The DTO class to revive it by; undefined hands over the plain object. */
+      readonly described: DescribedSchema | undefined;
+    }
   | { readonly kind: 'context' }
   | { readonly kind: 'nothing' };
+
+/** A parameter that is an argument of its own. */
+export interface NamedBinding {
+  readonly kind: 'named';
+  readonly name: string;
+  /** The argument's schema by itself, for reviving its value. */
+  readonly described: DescribedSchema;
+  /** What an absent argument is taken for, as published; undefined where there is no default. */
+  readonly default: unknown;
+}
 
 /** A tool as the server runs it: frozen, made once, nothing in it is looked up again at call time. */
 export interface ToolDefinition {
@@ -15,12 +30,14 @@ export interface ToolDefinition {
   readonly name: string;
   /** The method's name on the instance. */
   readonly member: string;
-  /** One entry per positional parameter that gets a value. */
+  /** One entry per positional parameter. */
   readonly bindings: readonly ParameterBinding[];
   /** The schema of the whole arguments object. */
   readonly input: DescribedSchema;
   /** The title of the arguments object, which heads the messages of argument errors. */
   readonly inputTitle: string;
+  /** Whether arguments that the schema does not declare are dropped rather than refused. */
+  readonly ignoresUnknown: boolean;
   /** Undefined for tools that answer in text only. */
   readonly output: OutputContract | undefined;
   /** Whether plain content blocks in the result are content rather than data, by the declared type. */

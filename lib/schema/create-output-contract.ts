@@ -73,7 +73,8 @@ export function reachable(node: JsonSchema, session: SchemaSession): Record<stri
   return Object.fromEntries([...session.definitions].filter(([name]) => needed.has(name)));
 }
 
-function definitionOf(node: JsonSchema, session: SchemaSession): JsonSchema | undefined {
+/** The definition that a node refers to, where it is a reference. */
+export function definitionOf(node: JsonSchema, session: SchemaSession): JsonSchema | undefined {
   const name = referencedName(node);
   return name === undefined ? undefined : session.definitions.get(name);
 }
@@ -93,7 +94,8 @@ function isNullableReference({ anyOf }: JsonSchema): boolean {
   return anyOf?.length === 2 && anyOf[0]?.$ref !== undefined && anyOf[1]?.type === 'null';
 }
 
-function withCopy(
+/** The meanings with those of a node given to its copy too. */
+export function withCopy(
   meanings: ReadonlyMap<JsonSchema, Meaning>,
   original: JsonSchema,
   copy: JsonSchema,

@@ -76,6 +76,14 @@ export function isForm(type: unknown): type is TypeForm<unknown> {
   return typeof type === 'object' && type !== null && 'form' in type;
 }
 
+/** The type of a member or parameter without `optional(…)`, which there means "may be absent" rather than null. */
+export function unwrapOptional(expression: unknown): { readonly type: unknown; readonly optional: boolean } {
+  const type = resolveThunk(expression);
+  return isForm(type) && type.form.kind === 'optional'
+    ? { type: type.form.inner, optional: true }
+    : { type: expression, optional: false };
+}
+
 function describeArray(expression: readonly unknown[], session: SchemaSession): JsonSchema {
   if (expression.length !== 1) {
     return refuse(session, `[T] is an array of one type, not of ${String(expression.length)}; write tuple(A, B) or [union(A, B)].`);

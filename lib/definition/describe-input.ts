@@ -1,0 +1,140 @@
+import type { ArgsDeclaration, ParamDeclaration } from '../metadata/declarations';
+import { isErased } from '../metadata/design-types';
+import { isInjected } from '../metadata/injected';
+import { definitionOf, describedNode, reachable } from '../schema/create-output-contract';
+import { describeType, resolveThunk, unwrapOptional } from '../schema/describe-type';
+import type { JsonSchema } from '../schema/json-schema';
+import { checkRawSchema } from '../schema/raw-schema';
+import { SchemaSession } from '../schema/schema-session';
+import { titleOf } from '../schema/titles';
+import { parameterCount, type DeclaredTool } from './read-class';
+import type { ParameterBinding } from './tool-definition';
+import type { DescribedInput } from './tool-type';
+
+/** What one parameter adds to the arguments object. */
+interface Contribution {
+  readonly binding: ParameterBinding;
+  readonly properties: Readonly<Record<string, JsonSchema>>;
+  readonly required: readonly string[];
+}
+
+const NOTHING = { properties: {}, required: [] } as const;
+
+/** What a tool takes: one schema over all its parameters, and where each parameter gets its value from. */
+export function describeInput(tool: DeclaredTool): DescribedInput {
+  const session = new SchemaSession('input');
+  const raw = tool.declaration.options.inputSchema;
+  const contributions = Array.from({ length: parameterCount(tool) }, (_, index) => contribute(tool, index, session));
+  const bindings = contributions.map(({ binding }) => binding);
+  const properties: Record<string, JsonSchema> = {};
+  for (const contribution of contributions) {
+    for (const [name, node] of Object.entries(contribution.properties)) {
+      if (Object.hasOwn(properties, name)) session.problems.push(`two of its parameters take the argument '${name}'; rename one.`);
+      Object.defineProperty(properties, name, { value: node, enumerable: true });
+    }
+  }
+  if (raw !== undefined) {
+    const problems = [...checkRawSchema(raw, 'inputSchema'), ...session.problems];
+    return { bindings, input: { kind: 'raw', schema: raw }, problems, warnings: session.warnings };
+  }
+  const required = contributions.flatMap((contribution) => contribution.required);
+  const definitions = reachable({ properties }, session);
+  const input = { kind: 'declared', properties, required, definitions, meanings: session.meanings } as const;
+  return { bindings, input, problems: session.problems, warnings: session.warnings };
+}
+
+function contribute(tool: DeclaredTool, index: number, session: SchemaSession): Contribution {
+  const { declaration } = tool;
+  const marks = [...tool.params, ...tool.args].filter((mark) => mark.index === index);
+  const [mark] = marks;
+  const emitted = declaration.emitted?.parameterTypes[index];
+  if (marks.length > 1) session.problems.push(`${ordinal(index)} carries more than one of @Param and @Args; keep one.`);
+  if (mark?.kind === 'args') return contributeAll(mark, { tool, emitted, session });
+  if (mark?.kind === 'param') return contributeNamed(mark, { tool, emitted, session });
+  if (isInjected(emitted)) return { binding: { kind: 'context' }, ...NOTHING };
+  if (declaration.options.inputSchema !== undefined) {
+    return { binding: { kind: 'all', described: undefined }, ...NOTHING };
+  }
+  session.problems.push(
+    `${ordinal(index)} has no name at run time; write @Param('…') in front of it` +
+      (declaration.emitted === undefined ? ` (this runner emits no types, so a Context parameter is not known either; ${EMIT}).` : '.'),
+  );
+  return { binding: { kind: 'nothing' }, ...NOTHING };
+}
+
+interface Place {
+  readonly tool: DeclaredTool;
+  readonly emitted: unknown;
+  readonly session: SchemaSession;
+}
+
+function contributeAll(mark: ArgsDeclaration, { tool, emitted, session }: Place): Contribution {
+  const explicit = mark.type === undefined ? undefined : resolveThunk(mark.type);
+  const type = explicit ?? emitted;
+  const raw = tool.declaration.options.inputSchema !== undefined;
+  if (raw && isErased(type)) return { binding: { kind: 'all', described: undefined }, ...NOTHING };
+  if (isErased(type)) {
+    session.problems.push(`${ordinal(mark.index)} takes all arguments, but ${whyErased(emitted)}; write @Args(() => TheClass).`);
+    return { binding: { kind: 'nothing' }, ...NOTHING };
+  }
+  const node = describeType(type, session);
+  const definition = definitionOf(node, session);
+  if (definition?.properties === undefined) {
+    session.problems.push(`${ordinal(mark.index)} takes all arguments, but its type has no declared fields; decorate the fields of the class with @Field() or class-validator.`);
+    return { binding: { kind: 'nothing' }, ...NOTHING };
+  }
+  const binding = { kind: 'all', described: describedNode(definition, session) } as const;
+  if (raw) return { binding, ...NOTHING };
+  return { binding, properties: definition.properties, required: definition.required ?? [] };
+}
+
+function contributeNamed(mark: ParamDeclaration, { tool, emitted, session }: Place): Contribution {
+  const { name } = mark;
+  const { type: given, optional, default: fallback, title, description, ...keywords } = mark.options;
+  const { type, optional: absent } = unwrapOptional(given);
+  const raw = tool.declaration.options.inputSchema !== undefined;
+  if (type === undefined && isErased(emitted)) {
+    if (!raw) session.problems.push(`nothing says the type of '${name}', since ${whyErased(emitted)}; write @Param('${name}', { type: … }).`);
+    return { binding: namedBinding(name, {}, { fallback, session }), ...NOTHING };
+  }
+  const before = session.problems.length;
+  const typed = describeType(type ?? emitted, session);
+  session.problems.splice(before, Infinity, ...session.problems.slice(before).map((problem) => `'${name}': ${problem}`));
+  const node: JsonSchema = {
+    ...(typed.$ref === undefined ? { title: title ?? titleOf(name) } : {}),
+    ...typed,
+    ...keywords,
+    ...(description === undefined ? {} : { description }),
+    ...(fallback === undefined ? {} : { default: published(fallback) }),
+  };
+  const meaning = session.meanings.get(typed);
+  if (meaning !== undefined) session.mean(node, meaning);
+  const binding = namedBinding(name, node, { fallback, session });
+  if (raw) return { binding, ...NOTHING };
+  const required = optional === true || absent || fallback !== undefined ? [] : [name];
+  return { binding, properties: { [name]: node }, required };
+}
+
+function namedBinding(
+  name: string,
+  node: JsonSchema,
+  { fallback, session }: { readonly fallback: unknown; readonly session: SchemaSession },
+): ParameterBinding {
+  return { kind: 'named', name, described: describedNode(node, session), default: published(fallback) };
+}
+
+/** A default as it stands in the schema. */
+function published(value: unknown): unknown {
+  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
+}
+
+const EMIT = 'run it with a compiler that emits decorator metadata (tsc, swc, ts-node)';
+
+function whyErased(emitted: unknown): string {
+  if (emitted === undefined) return `this runner emits no types (or ${EMIT})`;
+  return `the compiler erases it to ${typeof emitted === 'function' ? emitted.name : typeof emitted}`;
+}
+
+function ordinal(index: number): string {
+  return `parameter ${String(index + 1)}`;
+}

@@ -1,0 +1,85 @@
+import type { Tool } from '@modelcontextprotocol/server';
+import { createOutputContract } from '../schema/create-output-contract';
+import type { DescribedSchema } from '../schema/described-schema';
+import { inlineReferences } from '../schema/inline-references';
+import type { OutputContract } from '../schema/output-contract';
+import type { ToolType } from './define-class';
+import type { ServerOptions } from './server-view';
+import type { ToolDefinition } from './tool-definition';
+import type { InputType, ResultType } from './tool-type';
+
+/** A tool under its final name and the server's options, with its entry of `tools/list`. */
+export function settleTool({ declaration, bindings, input, result }: ToolType, name: string, options: ServerOptions): ToolDefinition {
+  const ignoresUnknown = options.unknownArguments === 'ignore';
+  const inputTitle = `${name}Arguments`;
+  const settledInput = settleReferences(settleInput(input, inputTitle, ignoresUnknown), options);
+  const output = settleOutput(result, name, options);
+  const { title, description, annotations, icons, _meta } = declaration.options;
+  const listing: Tool = {
+    name,
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    inputSchema: settledInput.schema as Tool['inputSchema'], // its root says `type: object`
+    ...(output === undefined ? {} : { outputSchema: output.described.schema as NonNullable<Tool['outputSchema']> }), // likewise
+    ...(annotations === undefined ? {} : { annotations }),
+    ...(icons === undefined ? {} : { icons: [...icons] }),
+    ...(_meta === undefined ? {} : { _meta: { ..._meta } }),
+  };
+  return Object.freeze({
+    name,
+    member: declaration.member,
+    bindings: Object.freeze(bindings),
+    input: settledInput,
+    inputTitle,
+    ignoresUnknown,
+    output,
+    returnsContent: result.kind === 'content',
+    listing: deepFreeze(listing),
+  });
+}
+
+function settleInput(input: InputType, title: string, ignoresUnknown: boolean): DescribedSchema {
+  if (input.kind === 'raw') return { schema: input.schema, meanings: new Map() };
+  const { definitions, properties, required, meanings } = input;
+  return {
+    schema: {
+      ...(Object.keys(definitions).length === 0 ? {} : { $defs: definitions }),
+      properties,
+      ...(required.length === 0 ? {} : { required }),
+      title,
+      type: 'object',
+      ...(ignoresUnknown ? {} : { additionalProperties: false }),
+    },
+    meanings,
+  };
+}
+
+function settleOutput(result: ResultType, name: string, options: ServerOptions): OutputContract | undefined {
+  switch (result.kind) {
+    case 'text':
+    case 'content':
+      return undefined;
+    case 'raw': {
+      const title = typeof result.schema.title === 'string' ? result.schema.title : `${name}Output`;
+      return { described: { schema: result.schema, meanings: new Map() }, wrapped: false, title };
+    }
+    case 'declared': {
+      const contract = createOutputContract(result.type, name);
+      return { ...contract, described: settleReferences(contract.described, options) };
+    }
+    default:
+      return result satisfies never;
+  }
+}
+
+function settleReferences(described: DescribedSchema, { refs }: ServerOptions): DescribedSchema {
+  return refs === 'inline' ? inlineReferences(described) : described;
+}
+
+/** What is listed is what is checked, so nobody may change it between the two. */
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  Object.values(value).forEach(deepFreeze);
+  return value;
+}

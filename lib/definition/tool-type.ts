@@ -1,0 +1,37 @@
+import type { JsonSchema } from '../schema/json-schema';
+import type { Meaning } from '../schema/described-schema';
+import type { OutputType } from '../schema/create-output-contract';
+import type { ParameterBinding } from './tool-definition';
+
+/** The arguments of a tool before its name is known. */
+export type InputType =
+  | {
+      readonly kind: 'declared';
+      readonly properties: Readonly<Record<string, JsonSchema>>;
+      readonly required: readonly string[];
+      readonly definitions: Readonly<Record<string, JsonSchema>>;
+      readonly meanings: ReadonlyMap<JsonSchema, Meaning>;
+    }
+  | { readonly kind: 'raw'; readonly schema: JsonSchema };
+
+/** The result of a tool before its name is known. */
+export type ResultType =
+  | { readonly kind: 'declared'; readonly type: OutputType }
+  | { readonly kind: 'raw'; readonly schema: JsonSchema }
+  | { readonly kind: 'text' }
+  | { readonly kind: 'content' };
+
+/** What one reading of a tool found besides its type. */
+export interface Findings {
+  readonly problems: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+export interface DescribedInput extends Findings {
+  readonly bindings: readonly ParameterBinding[];
+  readonly input: InputType;
+}
+
+export interface DescribedResult extends Findings {
+  readonly result: ResultType;
+}

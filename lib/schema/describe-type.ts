@@ -2,8 +2,9 @@ import { describeClass } from './class-schema';
 import type { Constructor, Meaning } from './described-schema';
 import { integer } from './integer';
 import type { JsonSchema } from './json-schema';
+import { isForm, resolveThunk } from './resolve-type';
 import type { SchemaSession } from './schema-session';
-import type { FormBody, Literal, TypeForm } from './type-expression';
+import type { FormBody, Literal } from './type-expression';
 
 /** Classes of the language whose JSON form is fixed. */
 const BUILT_IN: ReadonlyMap<unknown, { readonly schema: JsonSchema; readonly meaning?: Meaning }> = new Map<
@@ -61,19 +62,6 @@ export function describeType(expression: unknown, session: SchemaSession): JsonS
   if (isForm(type)) return describeForm(type.form, session);
   if (typeof type === 'function') return describeClass(type as Constructor, session, describeType);
   return refuse(session, `${typeof type} is no type; give a class, [T], record(T), union(A, B) or the like.`);
-}
-
-/** The type behind a thunk; anything else as it is. A function without a `prototype` is a thunk, never a class. */
-export function resolveThunk(expression: unknown): unknown {
-  if (typeof expression === 'function' && expression.prototype === undefined) {
-    return (expression as () => unknown)();
-  }
-  return expression;
-}
-
-/** Whether a value was made by one of the functions that write types (`tuple`, `union`, …). */
-export function isForm(type: unknown): type is TypeForm<unknown> {
-  return typeof type === 'object' && type !== null && 'form' in type;
 }
 
 /** The type of a member or parameter without `optional(…)`, which there means "may be absent" rather than null. */

@@ -1,0 +1,3 @@
+import { armStdoutGuard } from './transports/stdout-guard';
+
+armStdoutGuard();

@@ -1,0 +1,57 @@
+import type { Implementation, LoggingLevel, McpServer, ServerContext } from '@modelcontextprotocol/server';
+import type { RequestScope } from '../dispatch/request-scope';
+import { toLogData } from './log-data';
+
+const CLIENT_INFO = 'io.modelcontextprotocol/clientInfo';
+
+/** One request as the SDK hands it over, in the words of our own layers. */
+export class SdkRequestScope implements RequestScope {
+  readonly #mcp: McpServer;
+  readonly #context: ServerContext;
+
+  constructor(mcp: McpServer, context: ServerContext) {
+    this.#mcp = mcp;
+    this.#context = context;
+  }
+
+  get requestId(): string | number {
+    return this.#context.mcpReq.id;
+  }
+
+  get signal(): AbortSignal {
+    return this.#context.mcpReq.signal;
+  }
+
+  get client(): Implementation | undefined {
+    // 2026-07-28 carries the client's name in every request, earlier generations in `initialize` only.
+    const envelope = this.#context.mcpReq.envelope as Readonly<Record<string, unknown>> | undefined; // typed `{}` by the SDK
+    const named = envelope?.[CLIENT_INFO] as Implementation | undefined; // checked by the SDK before any handler runs
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only source of it in generations with `initialize`
+    return named ?? this.#mcp.server.getClientVersion();
+  }
+
+  get progressToken(): string | number | undefined {
+    return this.#context.mcpReq._meta?.progressToken;
+  }
+
+  async notify(method: string, params: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.#whileConnected(() =>
+      // The SDK types the notifications of the specification only; its run time takes any.
+      this.#context.mcpReq.notify({ method, params } as Parameters<ServerContext['mcpReq']['notify']>[0]),
+    );
+  }
+
+  async log(level: LoggingLevel, data: unknown): Promise<void> {
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- clients of every generation in use still read it
+    await this.#whileConnected(() => this.#context.mcpReq.log(level, toLogData(data)));
+  }
+
+  /** A message to a client that has left is nobody's failure, least of all that of the tool that sends it. */
+  async #whileConnected(send: () => Promise<void>): Promise<void> {
+    try {
+      await send();
+    } catch (error) {
+      if (!this.signal.aborted && this.#mcp.isConnected()) throw error;
+    }
+  }
+}

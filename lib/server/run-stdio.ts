@@ -1,0 +1,80 @@
+import { serverFactory } from '../protocol/bind-server';
+import { openStdioSession } from '../transports/stdio';
+import { armStdoutGuard } from '../transports/stdout-guard';
+import type { StdoutGuard } from '../transports/stdout-guard';
+import type { ServerState } from './server-state';
+
+/** How long running calls may take to finish after the end of input or a signal, in milliseconds. */
+const CALL_GRACE = 1000;
+/** How long `onStop` and the last writes may take after that. Together they stay under the 2 seconds that are promised. */
+const STOP_GRACE = 700;
+
+const BROKEN_PIPE = /\b(EPIPE|ECONNRESET|ERR_STREAM_DESTROYED|ERR_STREAM_WRITE_AFTER_END)\b/;
+
+/**
+ * Serves one client over the process's own standard streams and owns the process from here on.
+ *
+ * Resolves as soon as requests are served; ends the process when the client is gone or a signal comes.
+ */
+export async function runStdio(state: ServerState): Promise<void> {
+  const { host, className } = state;
+  const output = armStdoutGuard();
+  // A client that dies takes both pipes with it, and a broken one would end the process before onStop.
+  process.stderr.on('error', () => undefined);
+  for (const warning of host.view.warnings) host.report(warning);
+
+  const serve = serverFactory(host);
+  const starting = state.start();
+  const session = openStdioSession(
+    async (context) => {
+      await starting;
+      return serve(context);
+    },
+    { input: process.stdin, output, grace: CALL_GRACE, onerror },
+  );
+  function onerror(error: Error): void {
+    if (!BROKEN_PIPE.test(error.message)) host.report(`${className}: ${error.message}`);
+  }
+  // Once each: a second Ctrl-C ends a process that hangs in the usual way.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void session.end());
+
+  try {
+    await starting;
+  } catch (error) {
+    host.report(`${className}: onStart failed. ${describe(error)}`);
+    exit(output, 1);
+  }
+  void session.ended.then(() => leave(state, output));
+}
+
+async function leave(state: ServerState, output: StdoutGuard): Promise<void> {
+  const { host, className } = state;
+  const overdue = setTimeout(() => {
+    host.report(`${className}: onStop was not done after ${String(STOP_GRACE)} ms.`);
+    exit(output, 1);
+  }, STOP_GRACE);
+  let code: number | undefined;
+  try {
+    await state.stop();
+  } catch (error) {
+    host.report(`${className}: onStop failed. ${describe(error)}`);
+    code = 1;
+  }
+  await new Promise<void>((resolve) => {
+    output.write('', () => {
+      resolve();
+    });
+  });
+  clearTimeout(overdue);
+  exit(output, code);
+}
+
+/** Ends the process whatever timers and sockets the author left; without a code, with `process.exitCode` or 0. */
+function exit(output: StdoutGuard, code?: number): never {
+  output.release();
+  process.exit(code);
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream';
+import type { McpServerFactory } from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { GuardedTransport } from './guarded-transport';
+import { StdioWire } from './stdio-wire';
+import type { LineOutput } from './stdio-wire';
+
+/** One client at the other end of a pair of streams. */
+export interface StdioSession {
+  /** Settles once the connection is closed; never rejects. */
+  readonly ended: Promise<void>;
+  /** Takes no more requests, gives those that are running the grace period, drops the rest and closes. */
+  end(): Promise<void>;
+}
+
+export interface StdioSessionOptions {
+  readonly input: Readable;
+  readonly output: LineOutput;
+  /** How long running requests may take to finish after the end of input, in milliseconds. */
+  readonly grace: number;
+  /** Hears of trouble that no client can be told of. */
+  readonly onerror: (error: Error) => void;
+}
+
+/**
+ * Serves one client over lines of JSON, in whichever protocol generation it opens with.
+ *
+ * The end of input ends the session like `end()` does.
+ */
+export function openStdioSession(factory: McpServerFactory, options: StdioSessionOptions): StdioSession {
+  const { input, output, grace, onerror } = options;
+  const transport = new GuardedTransport(new StdioWire(input, output), () => void end());
+  const handle = serveStdio(factory, { transport, onerror });
+
+  let ending: Promise<void> | undefined;
+  function end(): Promise<void> {
+    ending ??= finish();
+    return ending;
+  }
+  async function finish(): Promise<void> {
+    input.pause();
+    const timer = new AbortController();
+    await Promise.race([transport.whenIdle(), transport.whenClosed(), delay(grace, timer.signal)]);
+    timer.abort();
+    await handle.close();
+  }
+  return { ended: transport.whenClosed(), end };
+}
+
+/** Keeps the process alive while it waits, so that an otherwise idle process does not end before its work is done. */
+function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+    });
+  });
+}

@@ -1,0 +1,150 @@
+import { inspectLine, inspectMessage } from '../../lib/protocol/message-guard';
+
+const refusal = (id: string | number | null, code: number, message: string) => ({
+  kind: 'answer',
+  answer: { jsonrpc: '2.0', id, error: { code, message } },
+});
+
+describe(inspectLine, () => {
+  it('answers text that is no JSON with a parse error and a null id', () => {
+    expect(inspectLine('not json')).toEqual(refusal(null, -32700, 'Parse error: the message is not valid JSON.'));
+  });
+
+  it.each(['[{"jsonrpc":"2.0","id":90,"method":"ping"}]', '[]'])('refuses the batch %s as a whole', (line) => {
+    expect(inspectLine(line)).toEqual(
+      refusal(null, -32600, 'Invalid request: batches are not supported, send one message at a time.'),
+    );
+  });
+
+  it.each(['5', '"ping"', 'null', 'true'])('refuses the scalar %s', (line) => {
+    expect(inspectLine(line)).toEqual(refusal(null, -32600, 'Invalid request: a message must be a JSON object.'));
+  });
+
+  it.each(['', '   ', '\t\r'])('drops the blank line %j', (line) => {
+    expect(inspectLine(line)).toEqual({ kind: 'drop' });
+  });
+
+  it.each(['{"jsonrpc":"2.0","id":1,"method":"ping"}\r', '\uFEFF{"jsonrpc":"2.0","id":1,"method":"ping"}'])(
+    'reads past what Windows programs put around a message',
+    (line) => {
+      expect(inspectLine(line)).toEqual({ kind: 'pass', message: { jsonrpc: '2.0', id: 1, method: 'ping' } });
+    },
+  );
+});
+
+describe(inspectMessage, () => {
+  it.each([0, '', -3, 'a'])('lets a request with the id %j through', (id) => {
+    const message = { jsonrpc: '2.0', id, method: 'ping' };
+    expect(inspectMessage(message)).toEqual({ kind: 'pass', message });
+  });
+
+  it('echoes a readable id when "jsonrpc" is wrong', () => {
+    expect(inspectMessage({ jsonrpc: '1.0', id: 7, method: 'ping' })).toEqual(
+      refusal(7, -32600, 'Invalid request: "jsonrpc" must be "2.0".'),
+    );
+  });
+
+  it.each([{}, { jsonrpc: '2.0' }, { jsonrpc: '2.0', id: 1 }, { jsonrpc: '2.0', id: 1, method: 5 }])(
+    'refuses %j, which is no message at all',
+    (value) => {
+      expect(inspectMessage(value)).toMatchObject({ kind: 'answer', answer: { error: { code: -32600 } } });
+    },
+  );
+
+  it.each([null, 1.5, {}, [1], true, 2 ** 60])('refuses a request with the id %j and answers with a null id', (id) => {
+    expect(inspectMessage({ jsonrpc: '2.0', id, method: 'ping' })).toEqual(
+      refusal(null, -32600, 'Invalid request: "id" must be a string or an integer.'),
+    );
+  });
+
+  it.each([5, 'x', [1], null])('refuses the params %j', (params) => {
+    expect(inspectMessage({ jsonrpc: '2.0', id: 1, method: 'ping', params })).toEqual(
+      refusal(1, -32602, 'Invalid params: "params" must be an object.'),
+    );
+  });
+
+  it.each([
+    [{ _meta: 5 }, '"_meta" must be an object'],
+    [{ _meta: { progressToken: {} } }, '"progressToken" must be a string or an integer'],
+    [
+      { _meta: { 'io.modelcontextprotocol/related-task': {} } },
+      '"io.modelcontextprotocol/related-task" must be an object with a "taskId"',
+    ],
+  ])('refuses %j, which the SDK would leave without an answer', (params, reason) => {
+    expect(inspectMessage({ jsonrpc: '2.0', id: 1, method: 'tools/list', params })).toEqual(
+      refusal(1, -32602, `Invalid params: ${reason}.`),
+    );
+  });
+
+  it('takes off members that JSON-RPC does not know, for which the SDK would drop the message', () => {
+    expect(inspectMessage({ jsonrpc: '2.0', id: 1, method: 'ping', extra: true })).toEqual({
+      kind: 'pass',
+      message: { jsonrpc: '2.0', id: 1, method: 'ping' },
+    });
+  });
+
+  describe('for tools/call', () => {
+    const call = (params?: unknown) =>
+      inspectMessage({ jsonrpc: '2.0', id: 3, method: 'tools/call', ...(params !== undefined && { params }) });
+
+    it.each([undefined, {}, { name: 5 }, { arguments: {} }])('refuses %j for want of a name', (params) => {
+      expect(call(params)).toEqual(
+        refusal(3, -32602, 'Invalid params: tools/call needs "name", the name of a tool as a string.'),
+      );
+    });
+
+    it.each([
+      ['{"t":"x"}', 'a string'],
+      [[1], 'an array'],
+      [5, 'a number'],
+      [false, 'a boolean'],
+    ])('refuses the arguments %j', (given, found) => {
+      expect(call({ name: 'echo', arguments: given })).toEqual(
+        refusal(3, -32602, `Invalid params: "arguments" of tools/call must be an object, not ${found}.`),
+      );
+    });
+
+    it('takes null arguments as none', () => {
+      expect(call({ name: 'echo', arguments: null, _meta: { progressToken: 0 } })).toEqual({
+        kind: 'pass',
+        message: {
+          jsonrpc: '2.0',
+          id: 3,
+          method: 'tools/call',
+          params: { name: 'echo', _meta: { progressToken: 0 } },
+        },
+      });
+    });
+
+    it('keeps hostile keys as plain members that pollute nothing', () => {
+      const verdict = inspectLine(
+        '{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"echo","arguments":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}},"__proto__":{"polluted":1}}}',
+      );
+      expect(verdict.kind).toBe('pass');
+      expect(Object.getPrototypeOf((verdict as { message: { params: object } }).message.params)).toBe(Object.prototype);
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    });
+  });
+
+  describe('for notifications and responses', () => {
+    it.each([
+      { jsonrpc: '1.0', method: 'notifications/initialized' },
+      { jsonrpc: '2.0', method: 'notifications/initialized', params: [] },
+      { jsonrpc: '2.0', method: 'notifications/progress', params: { _meta: 1 } },
+      { jsonrpc: '2.0', id: {}, result: {} },
+      { jsonrpc: '2.0', id: 1, result: 5 },
+      { jsonrpc: '2.0', id: 1, error: { code: 'x', message: 1 } },
+    ])('never answers %j', (message) => {
+      expect(inspectMessage(message)).toEqual({ kind: 'drop' });
+    });
+
+    it.each([
+      { jsonrpc: '2.0', method: 'notifications/initialized' },
+      { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 1 } },
+      { jsonrpc: '2.0', id: 0, result: { roots: [] } },
+      { jsonrpc: '2.0', id: 'a', error: { code: -32601, message: 'Method not found', data: { a: 1 } } },
+    ])('lets %j through', (message) => {
+      expect(inspectMessage(message)).toEqual({ kind: 'pass', message });
+    });
+  });
+});

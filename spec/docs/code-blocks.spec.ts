@@ -1,0 +1,162 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import * as ts from 'typescript';
+import { connect } from '../../lib/client';
+import { MCPServer } from '../../lib/index';
+import type { BlockModule } from './block-module';
+import { blockModules } from './block-module';
+import { blocksOf, pages, root } from './markdown';
+import { BlockLoader } from './run-block';
+
+/** A block that only compiles says so and why: ```` ```ts no-run: reason ````. */
+const notRun = /^no-run: .{10,}/;
+
+const options: ts.CompilerOptions = {
+  ...ts.getParsedCommandLineOfConfigFile(
+    join(root, 'tsconfig.json'),
+    {},
+    { ...ts.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
+  )?.options,
+  noEmit: false,
+};
+const typescript = pages().map((page) => {
+  const blocks = blocksOf(page).filter(({ language }) => language === 'ts' || language === 'typescript');
+  return { page, modules: blockModules(blocks) };
+});
+const all = typescript.flatMap(({ modules }) => modules);
+
+/** What the compiler says of all blocks, each line with its place on the page. */
+function mistakes(): string[] {
+  const texts = new Map(all.map(({ file, code }) => [file, code]));
+  const disk = ts.createCompilerHost(options);
+  const host: ts.CompilerHost = {
+    ...disk,
+    fileExists: (file) => texts.has(file) || disk.fileExists(file),
+    readFile: (file) => texts.get(file) ?? disk.readFile(file),
+    getSourceFile: (file, version) => {
+      const text = texts.get(file);
+      return text === undefined ? disk.getSourceFile(file, version) : ts.createSourceFile(file, text, version, true);
+    },
+  };
+  const program = ts.createProgram({ rootNames: [...texts.keys()], options, host });
+  return all.flatMap(({ file, block, offset }) => {
+    const source = program.getSourceFile(file);
+    if (source === undefined) throw new Error(`${file} is not part of the program`);
+    return [...program.getSyntacticDiagnostics(source), ...program.getSemanticDiagnostics(source)].map((diagnostic) => {
+      const { line } = source.getLineAndCharacterOfPosition(diagnostic.start ?? 0);
+      const text = ts.flattenDiagnosticMessageText(diagnostic.messageText, ' ');
+      return `${block.page}:${block.line + line - offset}: ${text}`;
+    });
+  });
+}
+
+/** The server classes that a block declares, as its module exports them. */
+function serversOf({ declares }: BlockModule, exported: Readonly<Record<string, unknown>>): (new () => MCPServer)[] {
+  return [...declares.keys()]
+    .map((name) => exported[name])
+    .filter((value): value is new () => MCPServer => {
+      return typeof value === 'function' && value.prototype instanceof MCPServer;
+    });
+}
+
+/** Starts a block as its reader would, compiled and over stdio, and returns the names of its tools. */
+async function toolsOverStdio(modules: readonly BlockModule[], started: BlockModule): Promise<string[]> {
+  mkdirSync(join(root, 'temp'), { recursive: true });
+  const folder = mkdtempSync(join(root, 'temp', 'blocks-'));
+  const client = new Client({ name: 'docs', version: '1.0.0' });
+  try {
+    writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}');
+    for (const { file, code } of modules) {
+      const { outputText } = ts.transpileModule(code, { compilerOptions: options, fileName: file });
+      const name = file.slice(file.lastIndexOf('/') + 1, -'.ts'.length);
+      writeFileSync(join(folder, `${name}.js`), outputText.replaceAll(`require("stereomcp`, `require("${root}/dist`));
+    }
+    const name = started.file.slice(started.file.lastIndexOf('/') + 1, -'.ts'.length);
+    await client.connect(new StdioClientTransport({ command: process.execPath, args: [join(folder, `${name}.js`)] }));
+    return (await client.listTools()).tools.map((tool) => tool.name);
+  } finally {
+    await client.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+describe('the code blocks of the pages', () => {
+  it('compile under the strict options of this repository', () => {
+    expect(mistakes()).toEqual([]);
+  });
+
+  it('say why, where they are not run', () => {
+    const unexplained = all.filter(({ block }) => block.info !== '' && !notRun.test(block.info));
+    expect(unexplained.map(({ block }) => `${block.page}:${block.line}: ${block.info}`)).toEqual([]);
+  });
+
+  for (const { page, modules } of typescript) {
+    const running = modules.filter(({ block }) => block.info === '');
+    if (running.length === 0) continue;
+    it(`of ${page} run, and each server in them lists its tools`, async () => {
+      const loader = new BlockLoader(options);
+      for (const module of running) {
+        const { block, starts } = module;
+        const place = `${block.page}:${block.line}`;
+        if (starts) {
+          expect({ place, tools: await toolsOverStdio(modules, module) }).toEqual({
+            place,
+            tools: expect.arrayContaining([expect.any(String)]) as string[],
+          });
+          continue;
+        }
+        for (const server of serversOf(module, loader.load(module))) {
+          const client = await connect(server);
+          const { tools } = await client.client.listTools();
+          await client.close();
+          expect({ place, some: tools.length > 0 }).toEqual({ place, some: true });
+        }
+      }
+    });
+  }
+
+  it('of JSON parse', () => {
+    const broken = pages()
+      .flatMap(blocksOf)
+      .filter(({ language, text }) => language === 'json' && !isJson(text));
+    expect(broken.map(({ page, line }) => `${page}:${line}`)).toEqual([]);
+  });
+
+  it('of shell commands name scripts and programs that exist', () => {
+    const shell = pages()
+      .flatMap(blocksOf)
+      .filter(({ language }) => ['sh', 'bash', 'shell', 'console'].includes(language));
+    const lost = shell.flatMap(({ page, line, text }) => lostCommands(text).map((lack) => `${page}:${line}: ${lack}`));
+    expect(lost).toEqual([]);
+  });
+});
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** What a shell block asks for that this repository does not have. */
+function lostCommands(text: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const asked = [...text.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)].map(([, name = '']) => name);
+  const ofNpm = ['ci', 'i', 'install', 'init', 'pack', 'exec', 'run'];
+  const files = [...text.matchAll(/(?<=^|\s)(?:\.\/)?((?:build\/)?(?:samples|scripts|bench|\.ci)\/[\w./-]+)/gm)];
+  return [
+    ...asked.filter((name) => !ofNpm.includes(name) && scripts[name] === undefined),
+    ...files.map(([, file = '']) => sourceOf(file)).filter((file) => !existsSync(join(root, file))),
+  ];
+}
+
+/** The source of a compiled sample; other files are their own. */
+function sourceOf(file: string): string {
+  return file.replace(/^build\/(samples\/.*)\.js$/, '$1.ts');
+}

@@ -1,39 +1,37 @@
 import type { Implementation } from '@modelcontextprotocol/server';
 import { DefinitionError, type DefinitionProblem } from '../errors/definition-error';
-import { callSiteAbove } from '../metadata/call-site';
 import type { Constructor } from '../schema/described-schema';
-import { defineClass, type ClassDefinition, type ToolType } from './define-class';
+import { defineClass, type ToolType } from './define-class';
 import { packageOf } from './package-version';
 import type { ServerOptions, ServerView } from './server-view';
 import type { ToolDefinition } from './tool-definition';
 import { nameProblem, nameWarning, snakeCase } from './tool-name';
 import { settleTool } from './settle-tool';
 
-/** What a server is made from. */
-export interface ViewRequest {
-  readonly type: Constructor;
-  /** The argument of `super`; the class name by default. */
-  readonly name: string | undefined;
-  readonly options: ServerOptions;
-}
-
 /**
  * What a class offers under these options, with names, uniqueness and listings settled.
  *
+ * `name` is the argument of `super`; undefined or empty stands for the class name.
+ *
  * @throws {DefinitionError} with every mistake of the class, or every clash of names.
  */
-export function createServerView({ type, name, options }: ViewRequest): ServerView {
+export function createServerView(type: Constructor, name: string | undefined, options: ServerOptions): ServerView {
   const definition = defineClass(type);
-  const named = definition.tools.map((tool) => ({ tool, name: wireName(tool, options) }));
+  const named = definition.tools.map((tool) => ({ tool, wireName: wireNameOf(tool, options) }));
   const problems = nameProblems(type, named);
   if (problems.length > 0) throw new DefinitionError(problems);
-  const tools = new Map<string, ToolDefinition>(named.map(({ tool, name }) => [name, settleTool(tool, name, options)]));
-  const warnings = named.flatMap(({ tool, name }) => {
-    const warning = nameWarning(name);
+  const tools = new Map<string, ToolDefinition>(named.map(({ tool, wireName }) => [wireName, settleTool(tool, wireName, options)]));
+  const warnings = named.flatMap(({ tool, wireName }) => {
+    const warning = nameWarning(wireName);
     return warning === undefined ? [] : [`${type.name}.${tool.declaration.member}: ${warning}`];
   });
+  const facts = packageOf(definition.sites[0]?.file);
   return Object.freeze({
-    info: Object.freeze(serverInfo({ type, name, options }, definition)),
+    info: Object.freeze({
+      name: firstNonEmpty(name, type.name, facts.name) ?? 'server',
+      version: options.version ?? facts.version ?? '0.0.0',
+      ...identity(options),
+    }),
     instructions: options.instructions,
     maskErrors: options.maskErrors ?? false,
     tools,
@@ -44,11 +42,11 @@ export function createServerView({ type, name, options }: ViewRequest): ServerVi
 
 interface NamedTool {
   readonly tool: ToolType;
-  readonly name: string;
+  readonly wireName: string;
 }
 
 /** An explicit name stays as it is; a method's name follows the server's `toolNames`. */
-function wireName({ declaration }: ToolType, { toolNames }: ServerOptions): string {
+function wireNameOf({ declaration }: ToolType, { toolNames }: ServerOptions): string {
   const { name } = declaration.options;
   if (name !== undefined) return name;
   return toolNames === 'snake_case' ? snakeCase(declaration.member) : declaration.member;
@@ -56,32 +54,28 @@ function wireName({ declaration }: ToolType, { toolNames }: ServerOptions): stri
 
 function nameProblems(type: Constructor, tools: readonly NamedTool[]): readonly DefinitionProblem[] {
   const members = new Map<string, string[]>();
-  for (const { tool, name } of tools) members.set(name, [...(members.get(name) ?? []), tool.declaration.member]);
+  for (const { tool, wireName } of tools) {
+    members.set(wireName, [...(members.get(wireName) ?? []), tool.declaration.member]);
+  }
   const clashes = [...members]
     .filter(([, clashing]) => clashing.length > 1)
     .map(([name, clashing]) => ({
       className: type.name,
       message: `the methods ${clashing.join(' and ')} are both the tool '${name}'; give one another name with @Tool({ name: '…' }).`,
     }));
-  const wrong = tools.flatMap(({ tool, name }) => {
-    const message = nameProblem(name);
+  const wrong = tools.flatMap(({ tool, wireName }) => {
+    const message = nameProblem(wireName);
     return message === undefined ? [] : [{ className: type.name, member: tool.declaration.member, message }];
   });
   return [...clashes, ...wrong];
 }
 
-function serverInfo({ type, name, options }: ViewRequest, { sites }: ClassDefinition): Implementation {
-  // A class without decorators of its own is found by where it is made.
-  const file = sites[0]?.file ?? callSiteAbove(type as unknown as new () => object)?.file;
-  const facts = packageOf(file);
-  const { title, description, websiteUrl, icons } = options;
+function identity({ title, description, websiteUrl, icons }: ServerOptions): Partial<Implementation> {
   return {
-    name: firstNonEmpty(name, type.name, facts.name) ?? 'server',
-    version: options.version ?? facts.version ?? '0.0.0',
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(websiteUrl === undefined ? {} : { websiteUrl }),
-    ...(icons === undefined ? {} : { icons: [...icons] }),
+    ...(icons === undefined ? {} : { icons: structuredClone([...icons]) }),
   };
 }
 

@@ -2,9 +2,10 @@ import type { ArgsDeclaration, ParamDeclaration } from '../metadata/declarations
 import { isErased } from '../metadata/design-types';
 import { isInjected } from '../metadata/injected';
 import { definitionOf, describedNode, reachable } from '../schema/create-output-contract';
-import { describeType, resolveThunk, unwrapOptional } from '../schema/describe-type';
+import { describeType, unwrapOptional } from '../schema/describe-type';
 import type { JsonSchema } from '../schema/json-schema';
 import { checkRawSchema } from '../schema/raw-schema';
+import { resolveThunk } from '../schema/resolve-type';
 import { SchemaSession } from '../schema/schema-session';
 import { titleOf } from '../schema/titles';
 import { parameterCount, type DeclaredTool } from './read-class';

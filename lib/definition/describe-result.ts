@@ -4,8 +4,9 @@ import { noFieldsMessage } from '../metadata/forced-output';
 import { declaresFields } from '../schema/class-schema';
 import { outputType } from '../schema/create-output-contract';
 import type { Constructor } from '../schema/described-schema';
-import { describeType, isBuiltIn, isForm, resolveThunk } from '../schema/describe-type';
+import { describeType, isBuiltIn } from '../schema/describe-type';
 import { checkRawSchema } from '../schema/raw-schema';
+import { isForm, resolveThunk } from '../schema/resolve-type';
 import { SchemaSession } from '../schema/schema-session';
 import type { DescribedResult } from './tool-type';
 

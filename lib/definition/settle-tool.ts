@@ -21,9 +21,10 @@ export function settleTool({ declaration, bindings, input, result }: ToolType, n
     ...(description === undefined ? {} : { description }),
     inputSchema: settledInput.schema as Tool['inputSchema'], // its root says `type: object`
     ...(output === undefined ? {} : { outputSchema: output.described.schema as NonNullable<Tool['outputSchema']> }), // likewise
-    ...(annotations === undefined ? {} : { annotations }),
-    ...(icons === undefined ? {} : { icons: [...icons] }),
-    ...(_meta === undefined ? {} : { _meta: { ..._meta } }),
+    // Copies, since the listing is frozen and the author's objects stay the author's.
+    ...(annotations === undefined ? {} : { annotations: structuredClone(annotations) }),
+    ...(icons === undefined ? {} : { icons: structuredClone([...icons]) }),
+    ...(_meta === undefined ? {} : { _meta: structuredClone({ ..._meta }) }),
   };
   return Object.freeze({
     name,
@@ -39,7 +40,7 @@ export function settleTool({ declaration, bindings, input, result }: ToolType, n
 }
 
 function settleInput(input: InputType, title: string, ignoresUnknown: boolean): DescribedSchema {
-  if (input.kind === 'raw') return { schema: input.schema, meanings: new Map() };
+  if (input.kind === 'raw') return { schema: structuredClone(input.schema), meanings: new Map() };
   const { definitions, properties, required, meanings } = input;
   return {
     schema: {
@@ -61,7 +62,7 @@ function settleOutput(result: ResultType, name: string, options: ServerOptions):
       return undefined;
     case 'raw': {
       const title = typeof result.schema.title === 'string' ? result.schema.title : `${name}Output`;
-      return { described: { schema: result.schema, meanings: new Map() }, wrapped: false, title };
+      return { described: { schema: structuredClone(result.schema), meanings: new Map() }, wrapped: false, title };
     }
     case 'declared': {
       const contract = createOutputContract(result.type, name);

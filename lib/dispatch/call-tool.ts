@@ -1,0 +1,80 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { ToolDefinition } from '../definition/tool-definition';
+import { INVALID_PARAMS, ProtocolError } from '../errors/protocol-error';
+import { createResultWriter, type ResultWriter } from '../results/tool-result';
+import { createArgumentBinder, type ArgumentBinder, type Bound } from './bind-arguments';
+import { failCall } from './fail-call';
+import type { Host } from './host';
+import type { RequestScope } from './request-scope';
+
+/** The parameters of `tools/call`, as the wire delivers them. */
+export interface ToolCall {
+  readonly name: unknown;
+  readonly arguments?: unknown;
+}
+
+/** What is made once per tool, at its first call. */
+interface Runner {
+  readonly tool: ToolDefinition;
+  readonly bind: ArgumentBinder;
+  readonly write: ResultWriter;
+}
+
+const runners = new WeakMap<ToolDefinition, Runner>();
+
+/**
+ * Calls a tool: binds the arguments, runs the author's method, turns what it returns into both channels.
+ *
+ * Synchronous where the method is. A failure of the tool is a result with `isError`.
+ *
+ * @throws {ProtocolError} for an unknown tool, a malformed request, or what the method throws as such.
+ */
+export function callTool(host: Host, call: ToolCall, scope: RequestScope): CallToolResult | Promise<CallToolResult> {
+  const { tool, bind, write } = runnerOf(findTool(host, call.name));
+  const attempt = { host, tool, write };
+  const bound = bind(call.arguments, scope);
+  return bound instanceof Promise ? bound.then((settled) => run(attempt, settled)) : run(attempt, bound);
+}
+
+interface Attempt {
+  readonly host: Host;
+  readonly tool: ToolDefinition;
+  readonly write: ResultWriter;
+}
+
+function run({ host, tool, write }: Attempt, bound: Bound): CallToolResult | Promise<CallToolResult> {
+  if (!bound.ok) return bound.failure;
+  const fail = (thrown: unknown): CallToolResult => failCall(host, tool.name, thrown);
+  try {
+    const method = (host.target as Record<string, (...values: unknown[]) => unknown>)[tool.member];
+    const returned = method?.apply(host.target, bound.values as unknown[]);
+    if (isThenable(returned)) return Promise.resolve(returned).then(write).catch(fail);
+    const written = write(returned);
+    return written instanceof Promise ? written.catch(fail) : written;
+  } catch (thrown) {
+    return fail(thrown);
+  }
+}
+
+function findTool({ view }: Host, name: unknown): ToolDefinition {
+  if (typeof name !== 'string') {
+    throw new ProtocolError(INVALID_PARAMS, 'tools/call needs the name of a tool as text in params.name.');
+  }
+  const tool = view.tools.get(name);
+  if (tool === undefined) throw new ProtocolError(INVALID_PARAMS, `Unknown tool: ${name}`);
+  return tool;
+}
+
+function runnerOf(tool: ToolDefinition): Runner {
+  let runner = runners.get(tool);
+  if (runner === undefined) {
+    const { name, output, returnsContent } = tool;
+    runner = { tool, bind: createArgumentBinder(tool), write: createResultWriter({ toolName: name, output, returnsContent }) };
+    runners.set(tool, runner);
+  }
+  return runner;
+}
+
+function isThenable(value: unknown): value is PromiseLike<unknown> {
+  return typeof value === 'object' && value !== null && typeof (value as { then?: unknown }).then === 'function';
+}

@@ -1,0 +1,42 @@
+/** Keywords of draft 2020-12 whose value is one schema. */
+export const SCHEMA_KEYWORDS = [
+  'items',
+  'additionalProperties',
+  'not',
+  'if',
+  'then',
+  'else',
+  'contains',
+  'propertyNames',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+  'contentSchema',
+] as const;
+
+/** Keywords whose value is a list of schemas. */
+export const SCHEMA_LIST_KEYWORDS = ['anyOf', 'oneOf', 'allOf', 'prefixItems'] as const;
+
+/** Keywords whose value is an object of schemas. */
+export const SCHEMA_MAP_KEYWORDS = [
+  'properties',
+  'patternProperties',
+  'dependentSchemas',
+  '$defs',
+  'definitions',
+] as const;
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The schemas directly below a node, in no particular order; `true` and `false` left out. */
+export function childSchemas(node: Readonly<Record<string, unknown>>): readonly Readonly<Record<string, unknown>>[] {
+  const single = SCHEMA_KEYWORDS.map((keyword) => node[keyword]);
+  const listed = SCHEMA_LIST_KEYWORDS.flatMap((keyword) =>
+    Array.isArray(node[keyword]) ? (node[keyword] as unknown[]) : [],
+  );
+  const mapped = SCHEMA_MAP_KEYWORDS.flatMap((keyword) =>
+    isObject(node[keyword]) ? Object.values(node[keyword]) : [],
+  );
+  return [...single, ...listed, ...mapped].filter(isObject);
+}

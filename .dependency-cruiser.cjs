@@ -40,7 +40,7 @@ const confinedRules = confined.map(({ package: name, folders, values }) => ({
   name: `confined-${name.replace(/^@/, '').replace('/', '-')}`,
   comment: `Only lib/${folders.join(' and lib/')} may load ${name}${values ? '; its types are free' : ''}.`,
   severity: 'error',
-  from: { path: '^lib/', pathNot: `^lib/${anyOf(folders)}/` },
+  from: { path: '^lib/', pathNot: `^lib/${anyOf(folders)}[/.]` },
   to: { path: isPackage(name), ...(values && { dependencyTypesNot: ['type-only'] }) },
 }));
 

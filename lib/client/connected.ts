@@ -1,0 +1,85 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { Context } from '../dispatch/context';
+import type { MCPServer } from '../server/mcp-server';
+
+/** What a connected client offers besides the server's tools; these names come before tools of the same name. */
+export interface ClientControls<Client> {
+  /**
+   * Calls a tool by its name on the wire and gives the raw result, `isError` results included.
+   *
+   * Rejects with the SDK's own error where the server answers with a JSON-RPC error.
+   */
+  call(name: string, args?: Readonly<Record<string, unknown>>): Promise<CallToolResult>;
+  /** The official SDK's client behind it all. */
+  readonly client: Client;
+  /** Disconnects; a server that `connect` made itself is stopped. */
+  close(): Promise<void>;
+}
+
+/**
+ * A client with the server's own tool methods.
+ *
+ * Each takes the method's arguments without its `Context` and resolves to its declared result. It rejects with a
+ * `ToolError` where the tool fails, and with a `TypeError` where the method is no tool.
+ */
+export type Connected<Server extends object, Client = unknown> = ClientControls<Client> & {
+  readonly [Member in ToolMember<Server>]: Server[Member] extends (...args: infer Parameters) => infer Result
+    ? (...args: ClientParameters<Parameters>) => Promise<ClientResult<Result>>
+    : never;
+};
+
+type ToolMember<Server> = {
+  [Member in keyof Server]: Server[Member] extends AnyMethod ? Member : never;
+}[Exclude<keyof Server, keyof MCPServer | keyof ClientControls<unknown> | 'onStart' | 'onStop' | 'then' | symbol>];
+
+// `never` parameters and an unknown result: every method is one of these.
+type AnyMethod = (...args: never[]) => unknown;
+
+/** Generators come back as the arrays that went over the wire. */
+type ClientResult<Result> = Result extends AsyncGenerator<infer Item> | Generator<infer Item>
+  ? Item[]
+  : Awaited<Result>;
+
+type ClientParameters<Parameters extends readonly unknown[]> = TrailingOptional<WithoutContext<Parameters>>;
+
+/** Takes the `Context` out, wherever it stands; the names of the others stay. */
+type WithoutContext<Parameters extends readonly unknown[]> = Parameters extends readonly []
+  ? []
+  : Parameters extends readonly [_?: infer First, ...rest: infer Rest]
+    ? [number, Rest] extends [Rest['length'], Parameters]
+      ? Parameters // nothing but a rest parameter
+      : [...(IsContext<First> extends true ? [] : Before<Parameters, Rest, First>), ...WithoutContext<Rest>]
+    : Parameters;
+
+type IsContext<Type> = 0 extends 1 & Type
+  ? false // any
+  : [NonNullable<Type>] extends [never]
+    ? false
+    : [NonNullable<Type>] extends [Context]
+      ? true
+      : false;
+
+/** The first member as a tuple of its own, which keeps its name and whether it is optional. */
+type Before<
+  Parameters extends readonly unknown[],
+  Rest extends readonly unknown[],
+  First,
+> = number extends Rest['length'] ? [First] : Parameters extends readonly [...infer Head, ...Rest] ? Head : never;
+
+/** `days: number | undefined` at the end, which is what a default value before a `Context` becomes, may be left out. */
+type TrailingOptional<Parameters extends readonly unknown[]> = Parameters extends readonly [
+  ...infer Leading,
+  infer Last,
+]
+  ? undefined extends Last
+    ? [...TrailingOptional<Leading>, ...Partial<After<Parameters, Leading>>]
+    : Parameters
+  : Parameters;
+
+/** The last member as a tuple of its own, which keeps its name. */
+type After<Parameters extends readonly unknown[], Leading extends readonly unknown[]> = Parameters extends readonly [
+  ...Leading,
+  ...infer Last,
+]
+  ? Last
+  : never;

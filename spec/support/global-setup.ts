@@ -1,0 +1,4 @@
+import { compileServers } from './compiled-servers';
+
+/** What Jest does once before all specs. */
+module.exports = compileServers;

@@ -1,0 +1,96 @@
+import { Client } from '@modelcontextprotocol/client';
+import type { CallToolResult, Tool } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { connect } from '../../lib/client';
+import type { MCPServer } from '../../lib/server/mcp-server';
+import { compiledServer } from './compiled-servers';
+
+/** The protocol generations: the first opens with `initialize`, the second with `server/discover`. */
+export const GENERATIONS = ['2025-11-25', '2026-07-28'] as const;
+export type Generation = (typeof GENERATIONS)[number];
+
+/** A server under test, seen through the official client. */
+export interface Session {
+  readonly generation: Generation;
+  /** The official SDK's client. */
+  readonly client: Client;
+  /** The result of `tools/call` without what the protocol adds (`_meta`, `resultType`). */
+  call(name: string, args?: Readonly<Record<string, unknown>>): Promise<CallToolResult>;
+  /** The entries of `tools/list`, by name. */
+  tools(): Promise<ReadonlyMap<string, Tool>>;
+  close(): Promise<void>;
+}
+
+/** A server in a process of its own. */
+export interface SpawnedSession extends Session {
+  /** What the process has written to standard error so far. */
+  stderr(): string;
+}
+
+/** How `spawnServer` starts the process. */
+export interface SpawnOptions {
+  readonly generation: Generation;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Connects the official client to a server inside this process. */
+export async function connectInMemory(
+  server: MCPServer | (new () => MCPServer),
+  generation: Generation = '2025-11-25',
+): Promise<Session> {
+  const connected = await connect(server, { protocol: generation });
+  return sessionOf(connected.client, generation, () => connected.close());
+}
+
+/** One session per protocol generation with the same server object. */
+export function connectBoth(server: MCPServer): Promise<Session[]> {
+  return Promise.all(GENERATIONS.map((generation) => connectInMemory(server, generation)));
+}
+
+/** Starts `spec/fixtures/servers/<name>.ts` as a process and connects the official client over stdio. */
+export async function spawnServer(name: string, options: SpawnOptions): Promise<SpawnedSession> {
+  const { generation, args = [], env = {} } = options;
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [compiledServer(name), ...args],
+    stderr: 'pipe',
+    env: { PATH: process.env.PATH ?? '', ...env },
+  });
+  let stderr = '';
+  transport.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  const mode = generation === '2025-11-25' ? 'legacy' : { pin: generation };
+  const client = new Client({ name: 'specs', version: '1' }, { versionNegotiation: { mode } });
+  try {
+    await client.connect(transport);
+  } catch (cause) {
+    await client.close();
+    throw new Error(`${name} does not answer: ${String(cause)}\n${stderr}`, { cause });
+  }
+  return { ...sessionOf(client, generation, () => client.close()), stderr: () => stderr };
+}
+
+/** What must hold after anything that was done to a server: it lists its tools and, where the generation has it, answers ping. */
+export async function expectAlive({ client, generation }: Session): Promise<void> {
+  const { tools } = await client.listTools();
+  expect(tools.length).toBeGreaterThan(0);
+  if (generation === '2025-11-25') expect(await client.ping()).toEqual({});
+}
+
+function sessionOf(client: Client, generation: Generation, close: () => Promise<void>): Session {
+  return {
+    generation,
+    client,
+    close,
+    call: async (name, args) => {
+      const result = await client.callTool({ name, ...(args && { arguments: { ...args } }) });
+      return channelsOf(result);
+    },
+    tools: async () => new Map((await client.listTools()).tools.map((tool) => [tool.name, tool])),
+  };
+}
+
+function channelsOf(result: CallToolResult): CallToolResult {
+  const { _meta, resultType, ...channels } = result;
+  return channels;
+}

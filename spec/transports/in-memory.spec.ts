@@ -1,0 +1,70 @@
+import { Client } from '@modelcontextprotocol/client';
+import { openInMemorySession } from '../../lib/transports/in-memory';
+import { bareServer, text } from '../support/bare-server';
+
+const raise = (error: Error): never => {
+  throw error;
+};
+
+describe(openInMemorySession, () => {
+  it.each([
+    ['legacy', 'legacy'],
+    ['auto', 'modern'],
+    [{ pin: '2026-07-28' }, 'modern'],
+  ] as const)('serves a client in the mode %j', async (mode, era) => {
+    const { transport, close } = openInMemorySession(
+      bareServer((name) => text(name)),
+      raise,
+    );
+    const client = new Client({ name: 'spec', version: '1' }, { versionNegotiation: { mode } });
+    await client.connect(transport);
+    expect(client.getProtocolEra()).toBe(era);
+    expect((await client.callTool({ name: 'x' })).content).toEqual([{ type: 'text', text: 'x' }]);
+    await client.close();
+    await close();
+  });
+
+  it('guards the messages like every other transport', async () => {
+    const { transport, close } = openInMemorySession(
+      bareServer((name) => text(name)),
+      raise,
+    );
+    const answers: unknown[] = [];
+    transport.onmessage = (message) => answers.push(message);
+    await transport.start();
+    const send = (message: unknown) => transport.send(message as Parameters<typeof transport.send>[0]);
+    await send([]);
+    await send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'x', arguments: [1] } });
+    expect(answers).toEqual([
+      {
+        jsonrpc: '2.0',
+        id: null,
+        error: {
+          code: -32600,
+          message: 'Invalid request: batches are not supported, send one message at a time.',
+        },
+      },
+      {
+        jsonrpc: '2.0',
+        id: 1,
+        error: { code: -32602, message: 'Invalid params: "arguments" of tools/call must be an object, not an array.' },
+      },
+    ]);
+    await close();
+  });
+
+  it('hands over copies, so that a later change on one side stays there', async () => {
+    const result = { content: [], structuredContent: { at: new Date(0) as unknown } };
+    const { transport, close } = openInMemorySession(
+      bareServer(() => result),
+      raise,
+    );
+    const client = new Client({ name: 'spec', version: '1' });
+    await client.connect(transport);
+    const answer = await client.callTool({ name: 'x' });
+    result.structuredContent.at = 'changed';
+    expect(answer.structuredContent).toEqual({ at: '1970-01-01T00:00:00.000Z' });
+    await client.close();
+    await close();
+  });
+});

@@ -1,0 +1,98 @@
+import { expectTypeOf } from 'expect-type';
+import type { Client } from '@modelcontextprotocol/client';
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import { Context, MCPServer } from 'stereomcp';
+import { connect } from 'stereomcp/client';
+import type { Connected } from 'stereomcp/client';
+
+interface Report {
+  at: Date;
+  notes: Map<string, string>;
+}
+
+class Sample extends MCPServer {
+  readonly field = 5;
+
+  now(city: string): number {
+    return city.length;
+  }
+  async forecast(city: string, days: number | undefined, context: Context): Promise<Report[]> {
+    await context.progress(1);
+    return city === '' && days === 0 ? [] : [];
+  }
+  first(context: Context, query?: string): string | undefined {
+    return context.signal.aborted ? undefined : query;
+  }
+  last(context?: Context): void {
+    void context?.progress(1);
+  }
+  middle(from: string | undefined, context: Context, to: number): null {
+    return context.signal.aborted || from === '' || to === 0 ? null : null;
+  }
+  many(head: string, ...rest: number[]): number {
+    return head.length + rest.length;
+  }
+  all(...items: string[]): number {
+    return items.length;
+  }
+  loose(value: unknown, anything: any): boolean {
+    return value === anything;
+  }
+  *numbers(): Generator<number> {
+    yield 1;
+  }
+  async *lines(): AsyncGenerator<string> {
+    yield await Promise.resolve('');
+  }
+  call(): number {
+    return 1;
+  }
+  protected hidden(): void {
+    return;
+  }
+}
+
+class NeedsArgument extends MCPServer {
+  constructor(readonly api: URL) {
+    super();
+  }
+}
+
+type Sampled = Connected<Sample, Client>;
+
+// Parameters and results are the method's own, the result as a promise.
+expectTypeOf<Sampled['now']>().toEqualTypeOf<(city: string) => Promise<number>>();
+
+// The context goes, wherever it stands; what admits undefined at the end may be left out.
+expectTypeOf<Sampled['forecast']>().toEqualTypeOf<(city: string, days?: number) => Promise<Report[]>>();
+expectTypeOf<Sampled['first']>().toEqualTypeOf<(query?: string) => Promise<string | undefined>>();
+expectTypeOf<Sampled['last']>().toEqualTypeOf<() => Promise<void>>();
+expectTypeOf<Sampled['middle']>().toEqualTypeOf<(from: string | undefined, to: number) => Promise<null>>();
+
+// Rest parameters, any and unknown stay what they are.
+expectTypeOf<Sampled['many']>().toEqualTypeOf<(head: string, ...rest: number[]) => Promise<number>>();
+expectTypeOf<Sampled['all']>().toEqualTypeOf<(...items: string[]) => Promise<number>>();
+expectTypeOf<Sampled['loose']>().parameters.toEqualTypeOf<[value?: unknown, anything?: any]>();
+
+// What a generator yields comes back as an array.
+expectTypeOf<Sampled['numbers']>().toEqualTypeOf<() => Promise<number[]>>();
+expectTypeOf<Sampled['lines']>().toEqualTypeOf<() => Promise<string[]>>();
+
+// The client's own members come before the server's, and nothing else of the server is there.
+expectTypeOf<Sampled['call']>().returns.resolves.toEqualTypeOf<CallToolResult>();
+expectTypeOf<Sampled['client']>().toEqualTypeOf<Client>();
+expectTypeOf<Sampled>().not.toHaveProperty('field');
+expectTypeOf<Sampled>().not.toHaveProperty('hidden');
+expectTypeOf<Sampled>().not.toHaveProperty('run');
+expectTypeOf<Sampled>().not.toHaveProperty('then');
+
+// A class without constructor arguments, or an object of any class.
+expectTypeOf(connect(Sample)).resolves.toEqualTypeOf<Sampled>();
+expectTypeOf(connect(new Sample(), { protocol: '2025-11-25' })).resolves.toEqualTypeOf<Sampled>();
+expectTypeOf(connect(new NeedsArgument(new URL('x:y')))).resolves.toHaveProperty('close');
+// @ts-expect-error -- connect() could not construct it
+void connect(NeedsArgument);
+// @ts-expect-error -- no such revision
+void connect(Sample, { protocol: '2020-01-01' });
+// @ts-expect-error -- an argument of another type
+void connect(Sample).then((client) => client.now(5));

@@ -3,6 +3,7 @@ module.exports = {
   roots: ['<rootDir>/spec'],
   testMatch: ['**/*.spec.ts'],
   testEnvironment: 'node',
+  globalSetup: '<rootDir>/spec/support/global-setup.ts',
   // The copies of package.json and of compiled modules below these folders are nobody's module here.
   modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/dist/', '<rootDir>/temp/'],
   transform: { '^.+\\.ts$': ['ts-jest', { tsconfig: '<rootDir>/tsconfig.json' }] },

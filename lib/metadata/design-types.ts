@@ -11,10 +11,18 @@ interface MetadataReader {
 
 const reader = Reflect as MetadataReader;
 
+let seen = false;
+
+/** Whether the compiler emitted anything for a method so far, so that a class without emitted types stands out. */
+export function emissionWasSeen(): boolean {
+  return seen;
+}
+
 /** What the compiler emitted for a method, or undefined where it emits nothing. */
 export function emittedMethodTypes(prototype: object, member: string): EmittedTypes | undefined {
   // `design:type` stands on every decorated member wherever emission is on, also beside an absent return type.
   if (reader.hasOwnMetadata?.('design:type', prototype, member) !== true) return undefined;
+  seen = true;
   const parameterTypes = reader.getOwnMetadata?.('design:paramtypes', prototype, member);
   return {
     returnType: reader.getOwnMetadata?.('design:returntype', prototype, member),

@@ -1,0 +1,121 @@
+import { classChain, ownDeclarations } from '../metadata/declaration-store';
+import type { FieldDeclarationOptions } from '../metadata/declarations';
+import { emittedMethodTypes, emittedPropertyType } from '../metadata/design-types';
+import type { Constructor } from './described-schema';
+import type { Direction } from './schema-session';
+import type { TransformedMember } from './transformer-metadata';
+import { transformerMetadata } from './transformer-metadata';
+import type { ValidatorRecord } from './validator-storage';
+import { ownValidatorRecords } from './validator-storage';
+
+/** One member of a class that crosses the wire, with all that decorators and the compiler say of it. */
+export interface ClassMember {
+  readonly owner: Constructor;
+  readonly name: string;
+  readonly wireName: string;
+  /** class-validator's decorators, those of bases first. */
+  readonly records: readonly ValidatorRecord[];
+  /** `@Field` options, those of a derived class over those of its bases. */
+  readonly field: FieldDeclarationOptions;
+  readonly transformed: TransformedMember | undefined;
+  readonly emitted: { readonly emits: boolean; readonly type: unknown };
+}
+
+/**
+ * Whether class-validator, `@Field` or class-transformer's `@Expose` and `@Type` know a member of a class or of its
+ * bases. Loads neither package.
+ */
+export function declaresFields(type: Constructor): boolean {
+  const declared = classChain(type).some((owner) => ownNames(owner).length > 0);
+  return declared || [...(transformerMetadata(type)?.members.values() ?? [])].some(isDeclaration);
+}
+
+/** The members that travel in a direction, in declared order, bases first. */
+export function classMembers(type: Constructor, direction: Direction): readonly ClassMember[] {
+  const transformer = transformerMetadata(type);
+  const transformed = [...(transformer?.members.values() ?? [])].filter(
+    (member) => isDeclaration(member) || changes(member),
+  );
+  const declared = new Set(classChain(type).flatMap((owner) => ownNames(owner)));
+  const names = mergeOrders(
+    [...declared],
+    transformed.map(({ name }) => name),
+  );
+  return names
+    .filter((name) => transformer?.admits(name, direction) !== false)
+    .filter((name) => direction === 'output' || !isReadOnly(type, name))
+    .map((name) => readMember(type, name, { direction, transformed: transformer?.members.get(name) }));
+}
+
+function readMember(
+  type: Constructor,
+  name: string,
+  { direction, transformed }: { direction: Direction; transformed: TransformedMember | undefined },
+): ClassMember {
+  const owners = classChain(type);
+  const fields = owners.flatMap(ownFields).filter(({ member }) => member === name);
+  return {
+    owner: type,
+    name,
+    wireName: transformed?.wireName(direction) ?? name,
+    records: owners.flatMap(ownValidatorRecords).filter(({ propertyName }) => propertyName === name),
+    field: Object.assign({}, ...fields.map(({ options }) => options)) as FieldDeclarationOptions, // later ones win
+    transformed,
+    emitted: emittedType(type, name),
+  };
+}
+
+/** What the compiler emitted for a member; for an exposed method, what it emitted for its result. */
+function emittedType(type: Constructor, name: string): ClassMember['emitted'] {
+  const emitted = emittedPropertyType(type, name);
+  if (emitted.type !== Function) return emitted;
+  const method = classChain(type)
+    .toReversed()
+    .map((owner) => emittedMethodTypes(owner.prototype as object, name));
+  return { emits: emitted.emits, type: method.find((types) => types !== undefined)?.returnType ?? Function };
+}
+
+/** The names that `@Field` and class-validator know on this very class, in declared order. */
+function ownNames(owner: Constructor): readonly string[] {
+  const judged = ownValidatorRecords(owner).map(({ propertyName }) => propertyName);
+  return mergeOrders([...new Set(judged)], [...new Set(ownFields(owner).map(({ member }) => member))]);
+}
+
+function ownFields(owner: Constructor) {
+  return ownDeclarations(owner).filter((declaration) => declaration.kind === 'field');
+}
+
+function isDeclaration(member: TransformedMember): boolean {
+  return member.exposed('input') || member.exposed('output') || member.type !== undefined;
+}
+
+function changes({ toClass, toPlain }: TransformedMember): boolean {
+  return toClass !== undefined || toPlain !== undefined;
+}
+
+/** Whether nothing can be assigned to a member: a getter without a setter, or a method. */
+function isReadOnly(type: Constructor, name: string): boolean {
+  for (let current: unknown = type.prototype; typeof current === 'object' && current !== null;) {
+    const descriptor = Object.getOwnPropertyDescriptor(current, name);
+    if (descriptor !== undefined)
+      return typeof descriptor.value === 'function' || ('get' in descriptor && descriptor.set === undefined);
+    current = Object.getPrototypeOf(current);
+  }
+  return false;
+}
+
+/**
+ * One order out of two that each leave some names out: decorators of different packages saw different members of one
+ * class, both in declared order.
+ */
+function mergeOrders(first: readonly string[], second: readonly string[]): readonly string[] {
+  const inFirst = new Set(first);
+  const merged: string[] = [];
+  let next = 0;
+  for (const name of second) {
+    const place = inFirst.has(name) ? first.indexOf(name) : -1;
+    if (place === -1) merged.push(name);
+    for (; next <= place; next++) merged.push(...first.slice(next, next + 1));
+  }
+  return [...new Set([...merged, ...first.slice(next)])];
+}

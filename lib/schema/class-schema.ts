@@ -1,0 +1,68 @@
+import type { ClassMember } from './class-members';
+import { classMembers, declaresFields } from './class-members';
+import type { ClassPlan, Constructor, MemberPlan } from './described-schema';
+import type { JsonSchema } from './json-schema';
+import { describeMember } from './member-schema';
+import type { TypeDescriber } from './member-type';
+import type { SchemaSession } from './schema-session';
+
+export { declaresFields } from './class-members';
+export type { TypeDescriber } from './member-type';
+
+/**
+ * A fresh `$ref` node to the definition of a class, read from class-validator, class-transformer, `@Field` and emitted
+ * types; the definition means the class, with the plan of its instances.
+ *
+ * A class of which nothing is declared gives an open schema and a warning of the session.
+ */
+export function describeClass(type: Constructor, session: SchemaSession, describe: TypeDescriber): JsonSchema {
+  const name = nameOf(type);
+  if (!declaresFields(type)) {
+    session.warnings.push(`${name}: it declares no fields, so every value passes; put @Field() on its members.`);
+    return {};
+  }
+  return session.define(type, name, () => defineClass(type, session, describe));
+}
+
+function defineClass(type: Constructor, session: SchemaSession, describe: TypeDescriber): JsonSchema {
+  const members = classMembers(type, session.direction);
+  reportSharedNames(members, session);
+  const described = members.map((member) => ({ member, ...describeMember(member, { session, describe }) }));
+  const required = described.filter((entry) => entry.required).map(({ member }) => member.wireName);
+  const node: JsonSchema = {
+    properties: Object.fromEntries(described.map((entry) => [entry.member.wireName, entry.node])),
+    ...(required.length === 0 ? {} : { required }),
+    title: nameOf(type),
+    type: 'object',
+  };
+  const plan: ClassPlan = {
+    type,
+    members: members.map(planOf),
+    residual: described.flatMap(({ residual }) => residual),
+  };
+  return session.mean(node, { kind: 'class', plan });
+}
+
+function planOf({ name, wireName, transformed }: ClassMember): MemberPlan {
+  return { name, wireName, toPlain: transformed?.toPlain, toClass: transformed?.toClass };
+}
+
+function reportSharedNames(members: readonly ClassMember[], session: SchemaSession): void {
+  const owners = new Map<string, ClassMember>();
+  for (const member of members) {
+    const other = owners.get(member.wireName);
+    if (other !== undefined) {
+      const place = `${nameOf(member.owner)}.${member.name}`;
+      session.problems.push(
+        `${place}: it travels as "${member.wireName}", as ${other.name} does; give one another @Expose name.`,
+      );
+    }
+    owners.set(member.wireName, member);
+  }
+}
+
+/** A static `name` hides the name of a class, and may be anything. */
+function nameOf(type: Constructor): string {
+  const name: unknown = type.name;
+  return typeof name === 'string' && name !== '' ? name : 'Anonymous';
+}

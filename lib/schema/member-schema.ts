@@ -1,0 +1,175 @@
+import type { ClassMember } from './class-members';
+import type { Meaning, ResidualRule } from './described-schema';
+import type { JsonSchema } from './json-schema';
+import type { Folded, RuleUse } from './member-fold';
+import { foldRules } from './member-fold';
+import { mergeSchemas, typesOf } from './member-keywords';
+import { warnClash, warnUnknown } from './member-problem';
+import type { MemberType, Workplace } from './member-type';
+import { memberType, reportUnknown } from './member-type';
+import { titleOf } from './titles';
+import type { Condition } from './validator-condition';
+import { conditionOf } from './validator-condition';
+import type { JudgedMember } from './validator-residual';
+import { presenceRule, residualRules } from './validator-residual';
+import type { RuleReading } from './validator-rule';
+import { VALIDATOR_RULES } from './validator-rules';
+import type { ValidatorRecord } from './validator-storage';
+import { constraintsOf } from './validator-storage';
+
+/** A member as a property of its class. */
+export interface DescribedMember {
+  readonly node: JsonSchema;
+  readonly required: boolean;
+  readonly residual: readonly ResidualRule[];
+}
+
+/** `@Field` options that are not keywords. */
+const OPTIONS = new Set(['description', 'title', 'optional', 'nullable', 'type']);
+
+/** Keywords that describe and demand nothing; they stand beside a union with null. */
+const ANNOTATIONS = new Set(['default', 'deprecated', 'examples', 'readOnly', 'writeOnly', '$comment']);
+
+/** What is left of a rule whose condition other members decide: the type alone holds whatever they say. */
+function typeAlone(reading: RuleReading): RuleReading {
+  if (reading.meaning !== undefined) return reading;
+  const { type } = reading.schema;
+  return { ...reading, schema: type === undefined ? {} : { type } };
+}
+
+/** The property of a member: its type, the rules on it, and class-validator's part of them. */
+export function describeMember(member: ClassMember, workplace: Workplace): DescribedMember {
+  const condition = conditionOf(member.records);
+  const rules = member.records.filter(({ type }) => type === 'customValidation' || type === 'isDefined');
+  const nested = member.records.filter(({ type }) => type === 'nestedValidation');
+  const uses = rules.flatMap((record) => readUse(record, condition));
+  const type = memberType(
+    member,
+    {
+      isArray:
+        [...nested, ...rules].some(({ each }) => each === true) ||
+        uses.some(({ record, reading }) => record.each !== true && typesOf(reading.schema)?.[0] === 'array'),
+      isNested: isNested(member),
+      instanceOf: uses.find(({ reading }) => reading.type !== undefined)?.reading.type,
+    },
+    workplace,
+  );
+  const { whole, item, homeless } = foldMember(member, { type, uses }, workplace);
+  const optional =
+    member.field.optional ?? (condition.optional || type.optional || uses.some(({ reading }) => reading.admitsAbsence));
+  const nullable = member.field.nullable ?? (condition.nullable || type.nullable);
+  const judged: JudgedMember = {
+    type: member.owner,
+    name: member.name,
+    condition,
+    isMap: type.container === 'map',
+    admits: { absence: optional, null: nullable },
+    meaning: ({ each }) => (each === true && type.container !== undefined ? item.meaning : whole.meaning),
+  };
+  const judging = rules.filter((record) => condition.depends || homeless.includes(record) || isResidual(record, uses));
+  return {
+    node: propertyNode(member, { ...whole, nullable }, workplace),
+    required: !optional,
+    residual: [
+      ...(condition.depends && rules.length === 0 ? [presenceRule(judged)] : []),
+      ...judging.flatMap((record) => residualRules(record, judged)),
+    ],
+  };
+}
+
+/** What a decorator says in keywords; nothing where it is an author's own, or under a condition of its own. */
+function readUse(record: ValidatorRecord, condition: Condition): RuleUse[] {
+  const rule = VALIDATOR_RULES.get(record.name ?? '');
+  // An author's own check may carry the name of a rule of class-validator; its class then has a name of its own.
+  const isBuiltIn = constraintsOf(record).every(({ name }) => name === record.name);
+  if (rule === undefined || !isBuiltIn || record.validateIf !== undefined) return [];
+  const reading = rule.read(record.constraints ?? []);
+  return [{ record, reading: condition.depends ? typeAlone(reading) : reading }];
+}
+
+function isResidual(record: ValidatorRecord, uses: readonly RuleUse[]): boolean {
+  const use = uses.find((candidate) => candidate.record === record);
+  return use === undefined || use.reading.residual !== undefined;
+}
+
+interface FoldedMember {
+  readonly whole: Folded;
+  readonly item: Folded;
+  readonly homeless: readonly ValidatorRecord[];
+}
+
+function foldMember(
+  member: ClassMember,
+  { type, uses }: { type: MemberType; uses: readonly RuleUse[] },
+  { session }: Workplace,
+): FoldedMember {
+  const { container } = type;
+  const isOfItems = ({ record }: RuleUse): boolean => record.each === true && container !== undefined;
+  const whole = foldRules(
+    type.whole,
+    uses.filter((use) => !isOfItems(use)),
+  );
+  const item = foldRules(type.item, uses.filter(isOfItems));
+  if ((whole.clashes && type.whole?.isExplicit === true) || (item.clashes && type.item?.isExplicit === true)) {
+    warnClash(member, session);
+  }
+  const homeless = [...whole.homeless, ...item.homeless];
+  if (container === undefined || whole.clashes) {
+    if (Object.keys(whole.node).length === 0 && type.whole === undefined) noteUnknown(member, session);
+    return { whole, item, homeless };
+  }
+  if (whole.node.prefixItems !== undefined) {
+    // What follows the elements of a tuple is not each of them.
+    return { whole, item, homeless: [...homeless, ...uses.filter(isOfItems).map(({ record }) => record)] };
+  }
+  if (Object.keys(item.node).length === 0) {
+    if (uses.length === 0 && type.item === undefined && !isNested(member)) warnUnknown(member, session);
+    return { whole, item, homeless };
+  }
+  const items = meant(item.node, item.meaning, session);
+  const keyword = container === 'map' ? 'additionalProperties' : 'items';
+  return { whole: { ...whole, node: { ...whole.node, [keyword]: items } }, item, homeless };
+}
+
+function noteUnknown(member: ClassMember, session: Workplace['session']): void {
+  const saysType = ['enum', 'const', 'anyOf', 'oneOf', 'allOf'].some((keyword) => keyword in member.field);
+  if (saysType || isNested(member) || 'type' in member.field) return;
+  if (reportUnknown(member, session) === 'unknown') warnUnknown(member, session);
+}
+
+function isNested({ records }: ClassMember): boolean {
+  return records.some(({ type }) => type === 'nestedValidation');
+}
+
+function propertyNode(
+  member: ClassMember,
+  { node, meaning, nullable }: Pick<Folded, 'node' | 'meaning'> & { readonly nullable: boolean },
+  { session }: Workplace,
+): JsonSchema {
+  const { description, title } = member.field;
+  const told = description === undefined ? {} : { description };
+  const extra = Object.entries(member.field).filter(([keyword]) => !OPTIONS.has(keyword));
+  const annotations = Object.fromEntries(extra.filter(([keyword]) => ANNOTATIONS.has(keyword)));
+  const keywords = Object.fromEntries(extra.filter(([keyword]) => !ANNOTATIONS.has(keyword)));
+  const isReference = node.$ref !== undefined;
+  const value = isReference ? node : mergeSchemas(node, keywords);
+  const named = isReference ? told : { ...told, title: title ?? titleOf(member.wireName), ...annotations };
+  return admitsNull(value) || !nullable
+    ? meant({ ...named, ...value }, meaning, session)
+    : { ...named, ...orNull(value, meaning, session) };
+}
+
+function admitsNull(node: JsonSchema): boolean {
+  return Object.keys(node).length === 0 || typesOf(node)?.includes('null') === true;
+}
+
+function orNull(node: JsonSchema, meaning: Meaning | undefined, session: Workplace['session']): JsonSchema {
+  const isBareUnion = node.anyOf !== undefined && Object.keys(node).length === 1;
+  if (!isBareUnion) return { anyOf: [meant({ ...node }, meaning, session), { type: 'null' }] };
+  return { anyOf: [...(node.anyOf ?? []).filter(({ type }) => type !== 'null'), { type: 'null' }] };
+}
+
+/** The node with what it stands for, where it stands for anything. */
+function meant(node: JsonSchema, meaning: Meaning | undefined, session: Workplace['session']): JsonSchema {
+  return meaning === undefined ? node : session.mean({ ...node }, meaning);
+}

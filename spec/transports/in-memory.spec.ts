@@ -1,6 +1,6 @@
 import { Client } from '@modelcontextprotocol/client';
 import { openInMemorySession } from '../../lib/transports/in-memory';
-import { bareServer, text } from '../support/bare-server';
+import { bareServer, text } from './bare-server';
 
 const raise = (error: Error): never => {
   throw error;

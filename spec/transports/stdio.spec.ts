@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openStdioSession } from '../../lib/transports/stdio';
-import { bareServer, text } from '../support/bare-server';
+import { bareServer, text } from './bare-server';
 
 type Handler = Parameters<typeof bareServer>[0];
 

@@ -103,7 +103,7 @@ module.exports = {
     },
     {
       name: 'samples-are-users',
-      comment: 'A sample imports the package by its name, the decorator packages, node and its own files.',
+      comment: 'A sample imports the package by its name, the decorator packages, the official client, node and its own files.',
       severity: 'error',
       from: { path: '^samples/([^/]+)/' },
       to: {
@@ -112,7 +112,7 @@ module.exports = {
           '^lib/(index|client|guard)\\.m?ts$',
           '^dist/(index|client|guard)\\.(d\\.)?m?[jt]s$',
           '^(node:)?[a-z_]+(/promises)?$',
-          isPackage('(class-validator|class-transformer|reflect-metadata)'),
+          isPackage('(class-validator|class-transformer|reflect-metadata|@modelcontextprotocol/client)'),
         ],
       },
     },

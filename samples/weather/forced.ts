@@ -1,0 +1,13 @@
+import 'reflect-metadata';
+import { MCPServer, Param, Tool } from 'stereomcp';
+import { Station } from './station';
+
+/** Demands a schema of a class that declares no field: this file throws as soon as it is loaded. */
+export class Forced extends MCPServer {
+  @Tool({ description: 'A weather station and whether it reports.', structuredOutput: true })
+  get_station(@Param('name') name: string): Station {
+    return new Station(name, true);
+  }
+}
+
+if (require.main === module) void new Forced().run();

@@ -1,0 +1,50 @@
+import type { ClassPlan, MemberPlan } from './described-schema';
+
+/**
+ * An instance of the class with the given members, by wire name and already revived; `source` is the JSON object.
+ *
+ * The constructor runs without arguments, so that initialisers apply; where it cannot, the instance is made without it.
+ * Members that are absent stay as the initialiser left them.
+ */
+export function reviveInstance(plan: ClassPlan, members: Readonly<Record<string, unknown>>, source: object): object {
+  const instance = construct(plan);
+  for (const member of plan.members) {
+    if (!Object.hasOwn(members, member.wireName)) continue;
+    assign(instance, member, valueOf(member, members[member.wireName], source));
+  }
+  return instance;
+}
+
+function valueOf({ toClass }: MemberPlan, value: unknown, source: object): unknown {
+  return toClass === undefined ? value : toClass(value, source);
+}
+
+function construct({ type }: ClassPlan): object {
+  try {
+    const instance: object = Reflect.construct(type, []) as object;
+    if (Object.isExtensible(instance)) return instance;
+  } catch {
+    // The constructor wants arguments that no JSON object carries.
+  }
+  return Object.create(type.prototype as object) as object;
+}
+
+/** Computed members stay computed: getters without a setter and methods are not written over. */
+function assign(instance: object, { name }: MemberPlan, value: unknown): void {
+  if (name === '__proto__' || name === 'constructor') return;
+  const declared = inheritedDescriptor(instance, name);
+  if (typeof declared?.value === 'function') return;
+  if (declared?.get !== undefined && declared.set === undefined) return;
+  if (Reflect.set(instance, name, value)) return;
+  Object.defineProperty(instance, name, { value, writable: true, enumerable: true, configurable: true });
+}
+
+function inheritedDescriptor(instance: object, name: string): PropertyDescriptor | undefined {
+  let holder = Object.getPrototypeOf(instance) as object | null;
+  // What every object inherits (`toString`, …) is no member of the class.
+  for (; holder !== null && holder !== Object.prototype; holder = Object.getPrototypeOf(holder) as object | null) {
+    const descriptor = Object.getOwnPropertyDescriptor(holder, name);
+    if (descriptor !== undefined) return descriptor;
+  }
+  return undefined;
+}

@@ -1,0 +1,138 @@
+import type { DescribedSchema, Meaning } from './described-schema';
+import type { JsonSchema } from './json-schema';
+import { BranchChooser } from './revive-branch';
+import { reviveInstance } from './revive-class';
+import { reviveContainer, type Revival } from './revive-container';
+import { RevivalError } from './revival-error';
+import { reviveBigint, reviveBytes, reviveDate, reviveRegexp, reviveUrl } from './revive-scalar';
+import { childSchemas, isObject } from './schema-keywords';
+
+/**
+ * The way from JSON to the declared values: dates, URLs, bigints, bytes, sets, maps, regular expressions, instances.
+ *
+ * Undefined where the schema stands for nothing but JSON. The function throws `RevivalError` with path and reason for a
+ * text that is not what it stands for (a schema cannot say everything), and whatever an author's `@Transform` throws.
+ */
+export function compileRevival(described: DescribedSchema): Revival | undefined {
+  return new RevivalCompiler(described).compile(described.schema);
+}
+
+class RevivalCompiler {
+  readonly #meanings: ReadonlyMap<JsonSchema, Meaning>;
+  readonly #chooser: BranchChooser;
+  /** The nodes at or below which anything is to revive. */
+  readonly #concerned: ReadonlySet<JsonSchema>;
+  readonly #compiled = new Map<JsonSchema, Revival>();
+
+  constructor(described: DescribedSchema) {
+    this.#meanings = described.meanings;
+    this.#chooser = new BranchChooser(described);
+    this.#concerned = concernedNodes(described, this.#chooser);
+  }
+
+  compile(node: unknown): Revival | undefined {
+    if (!isObject(node) || !this.#concerned.has(node)) return undefined;
+    const known = this.#compiled.get(node);
+    if (known !== undefined) return known;
+    const parts: Revival[] = [];
+    const whole: Revival = (value) => parts.reduce((current, part) => part(current), value);
+    this.#compiled.set(node, whole); // before the parts are made, since they may lead back here
+    parts.push(...this.#parts(node));
+    return whole;
+  }
+
+  #parts(node: JsonSchema): readonly Revival[] {
+    const target = this.#chooser.target(node);
+    return [
+      target === node ? undefined : this.compile(target),
+      ...(node.allOf ?? []).map((part) => this.compile(part)),
+      this.#union(node.anyOf),
+      this.#union(node.oneOf),
+      this.#own(node),
+    ].filter((part) => part !== undefined);
+  }
+
+  #union(branches: readonly JsonSchema[] | undefined): Revival | undefined {
+    if (branches === undefined) return undefined;
+    const revivals = new Map(branches.map((branch) => [branch, this.compile(branch)]));
+    if ([...revivals.values()].every((revival) => revival === undefined)) return undefined;
+    return (value) => {
+      const branch = value === null ? undefined : this.#chooser.choose(branches, value);
+      const revival = branch === undefined ? undefined : revivals.get(branch);
+      return revival === undefined ? value : revival(value);
+    };
+  }
+
+  /** What the node says by itself: first what it contains, then what it stands for. */
+  #own(node: JsonSchema): Revival | undefined {
+    const contents = reviveContainer(node, (child) => this.compile(child));
+    const meaning = this.#meanings.get(node);
+    if (meaning === undefined) return contents;
+    return (value) => (value === null ? null : reviveMeaning(meaning, value, contents));
+  }
+}
+
+function reviveMeaning(meaning: Meaning, value: unknown, contents: Revival | undefined): unknown {
+  switch (meaning.kind) {
+    case 'date':
+      return reviveDate(value);
+    case 'url':
+      return reviveUrl(value);
+    case 'bigint':
+      return reviveBigint(value);
+    case 'regexp':
+      return reviveRegexp(value);
+    case 'bytes':
+      return reviveBytes(value, meaning.as);
+    case 'set':
+      return Array.isArray(value) ? new Set(contentsOf(value, contents) as unknown[]) : value;
+    case 'map':
+      return isObject(value) ? reviveMap(contentsOf(value, contents), meaning.keys) : value;
+    case 'class':
+      return isObject(value) ? reviveInstance(meaning.plan, contentsOf(value, contents), value) : value;
+    default:
+      return meaning satisfies never;
+  }
+}
+
+function contentsOf<T>(value: T, contents: Revival | undefined): T {
+  return contents === undefined ? value : (contents(value) as T); // a container comes back as one of its kind
+}
+
+function reviveMap(members: Readonly<Record<string, unknown>>, keys: 'string' | 'number'): Map<unknown, unknown> {
+  const entries = Object.entries(members);
+  return keys === 'string' ? new Map(entries) : new Map(entries.map(([key, value]) => [reviveKey(key), value]));
+}
+
+function reviveKey(key: string): number {
+  const number = Number(key);
+  if (String(number) !== key) throw new RevivalError('map_key', key, [key]);
+  return number;
+}
+
+/** Walks from the nodes that stand for something back to all that contain or refer to them. */
+function concernedNodes({ schema, meanings }: DescribedSchema, chooser: BranchChooser): ReadonlySet<JsonSchema> {
+  const holders = new Map<JsonSchema, JsonSchema[]>();
+  const pending: JsonSchema[] = [schema];
+  const seen = new Set<JsonSchema>(pending);
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    const below = [...childSchemas({ ...node, $defs: undefined }), chooser.target(node)];
+    for (const child of below) {
+      if (child === node) continue;
+      const known = holders.get(child);
+      if (known === undefined) holders.set(child, [node]);
+      else known.push(node);
+      if (seen.has(child)) continue;
+      seen.add(child);
+      pending.push(child);
+    }
+  }
+  const concerned = new Set<JsonSchema>();
+  const marked = [...seen].filter((node) => meanings.has(node));
+  for (let node = marked.pop(); node !== undefined; node = marked.pop()) {
+    if (concerned.has(node)) continue;
+    concerned.add(node);
+    marked.push(...(holders.get(node) ?? []));
+  }
+  return concerned;
+}

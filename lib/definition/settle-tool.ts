@@ -10,7 +10,8 @@ import type { InputType, ResultType } from './tool-type';
 
 /** A tool under its final name and the server's options, with its entry of `tools/list`. */
 export function settleTool({ declaration, bindings, input, result }: ToolType, name: string, options: ServerOptions): ToolDefinition {
-  const ignoresUnknown = options.unknownArguments === 'ignore';
+  // An author's own schema says by itself what it admits.
+  const ignoresUnknown = input.kind === 'declared' && options.unknownArguments === 'ignore';
   const inputTitle = `${name}Arguments`;
   const settledInput = settleReferences(settleInput(input, inputTitle, ignoresUnknown), options);
   const output = settleOutput(result, name, options);

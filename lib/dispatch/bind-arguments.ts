@@ -1,0 +1,161 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { NamedBinding, ParameterBinding, ToolDefinition } from '../definition/tool-definition';
+import { INVALID_PARAMS, ProtocolError } from '../errors/protocol-error';
+import { reportedFailure } from '../results/error-result';
+import { createRuleCheck } from '../results/rule-check';
+import { createValidator } from '../results/validate-value';
+import type { ValidationIssue } from '../results/validation-issue';
+import { validationText } from '../results/validation-text';
+import { RevivalError } from '../schema/revival-error';
+import { compileRevival } from '../schema/revive-value';
+import { Context } from './context';
+import type { RequestScope } from './request-scope';
+import { structuredNames } from './structured-names';
+
+/** The values for a method's parameters, or the result that says why there are none. */
+export type Bound =
+  | { readonly ok: true; readonly values: readonly unknown[] }
+  | { readonly ok: false; readonly failure: CallToolResult };
+
+/** Turns the arguments of a request into the values of a method's parameters; a promise only for asynchronous rules. */
+export type ArgumentBinder = (given: unknown, scope: RequestScope) => Bound | Promise<Bound>;
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/** How one parameter gets its value from arguments that were found to be fine. */
+type Source = (args: Arguments, scope: RequestScope) => unknown;
+
+/**
+ * Makes the binder of a tool; its checks are compiled at the first call.
+ *
+ * Strict, without coercion; an argument that is wrong or unknown is a failure of the tool, which the model can read.
+ *
+ * @throws {ProtocolError} from the binder where the arguments are no object.
+ */
+export function createArgumentBinder(tool: ToolDefinition): ArgumentBinder {
+  const validate = createValidator(tool.input.schema);
+  const prepare = createPreparation(tool);
+  const sources = tool.bindings.map(createSource);
+  const checkRules = createBindingRules(tool.bindings);
+  const fail = (issues: readonly ValidationIssue[]): Bound => ({
+    ok: false,
+    failure: reportedFailure(tool.name, validationText(tool.inputTitle, issues)),
+  });
+  return (given, scope) => {
+    const args = prepare(asArguments(given));
+    const issues = validate(args);
+    if (issues.length > 0) return fail(issues);
+    let values: readonly unknown[];
+    try {
+      values = sources.map((source) => source(args, scope));
+    } catch (error) {
+      if (error instanceof RevivalError) return fail([error.issue]);
+      throw error;
+    }
+    const broken = checkRules?.(values);
+    if (broken instanceof Promise) return broken.then((found) => (found.length > 0 ? fail(found) : { ok: true, values }));
+    return broken !== undefined && broken.length > 0 ? fail(broken) : { ok: true, values };
+  };
+}
+
+function asArguments(given: unknown): Arguments {
+  if (given === undefined || given === null) return {};
+  if (typeof given === 'object' && !Array.isArray(given)) return given as Arguments;
+  throw new ProtocolError(INVALID_PARAMS, 'The arguments of a tool call must be an object.');
+}
+
+/** What is done to arguments before they are checked; the arguments themselves where there is nothing to do. */
+function createPreparation(tool: ToolDefinition): (args: Arguments) => Arguments {
+  const { schema } = tool.input;
+  const structured = structuredNames(schema);
+  const defaults = tool.bindings.filter(hasDefault);
+  const declared = Object.keys(schema.properties ?? {});
+  if (structured.length === 0 && defaults.length === 0 && !tool.ignoresUnknown) return (args) => args;
+  return (args) => {
+    const prepared = tool.ignoresUnknown ? pick(args, declared) : copy(args);
+    for (const name of structured) {
+      const value = Object.hasOwn(prepared, name) ? prepared[name] : undefined;
+      if (typeof value === 'string') prepared[name] = parsed(value);
+    }
+    for (const { name, default: fallback } of defaults) {
+      if (!Object.hasOwn(prepared, name)) prepared[name] = structuredClone(fallback);
+    }
+    return prepared;
+  };
+}
+
+function hasDefault(binding: ParameterBinding): binding is NamedBinding {
+  return binding.kind === 'named' && binding.default !== undefined;
+}
+
+/** `Object.fromEntries` defines members, so that a member named `__proto__` stays a member. */
+function copy(args: Arguments): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(args));
+}
+
+function pick(args: Arguments, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.filter((name) => Object.hasOwn(args, name)).map((name) => [name, args[name]]));
+}
+
+/** The object or array in a JSON text; any other text as it is, for the check to refuse. */
+function parsed(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : text;
+  } catch {
+    return text;
+  }
+}
+
+function createSource(binding: ParameterBinding): Source {
+  switch (binding.kind) {
+    case 'context':
+      return (_args, scope) => new Context(scope);
+    case 'nothing':
+      return () => undefined;
+    case 'all': {
+      const revive = binding.described === undefined ? undefined : compileRevival(binding.described);
+      return revive === undefined ? (args) => args : (args) => revive(args);
+    }
+    case 'named': {
+      const { name } = binding;
+      const revive = compileRevival(binding.described);
+      // Not by plain access, which would find `constructor` on every object.
+      const read = (args: Arguments): unknown => (Object.hasOwn(args, name) ? args[name] : undefined);
+      if (revive === undefined) return read;
+      return (args) => {
+        const value = read(args);
+        return value === undefined ? undefined : reviveNamed(name, () => revive(value));
+      };
+    }
+    default:
+      return binding satisfies never;
+  }
+}
+
+function reviveNamed(name: string, revive: () => unknown): unknown {
+  try {
+    return revive();
+  } catch (error) {
+    if (error instanceof RevivalError) throw error.below(name);
+    throw error;
+  }
+}
+
+/** The rules of class-validator that a schema cannot say, over all parameters; undefined where there are none. */
+function createBindingRules(
+  bindings: readonly ParameterBinding[],
+): ((values: readonly unknown[]) => readonly ValidationIssue[] | Promise<readonly ValidationIssue[]>) | undefined {
+  const checks = bindings.flatMap((binding, index) => {
+    if ((binding.kind !== 'named' && binding.kind !== 'all') || binding.described === undefined) return [];
+    const check = createRuleCheck(binding.described, binding.kind === 'named' ? [binding.name] : []);
+    return check === undefined ? [] : [{ index, check }];
+  });
+  if (checks.length === 0) return undefined;
+  return (values) => {
+    const found = checks.map(({ index, check }) => (values[index] === undefined ? [] : check(values[index])));
+    return found.some((issues) => issues instanceof Promise)
+      ? Promise.all(found).then((settled) => settled.flat())
+      : (found as readonly (readonly ValidationIssue[])[]).flat();
+  };
+}

@@ -2,7 +2,13 @@ import { serverFactory } from '../../lib/protocol/bind-server';
 import type { MCPServer } from '../../lib/server/mcp-server';
 import { requireServerState } from '../../lib/server/server-state';
 import { openInMemorySession } from '../../lib/transports/in-memory';
-import type { Answer } from './server-process';
+
+/** A JSON-RPC answer. */
+export interface Answer {
+  readonly id?: unknown;
+  readonly result?: Readonly<Record<string, unknown>>;
+  readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
+}
 
 /**
  * Sends one `tools/call` with exactly these params on a fresh session of generation 2025-11-25 and gives the JSON-RPC answer.

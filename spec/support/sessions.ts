@@ -15,16 +15,16 @@ export interface Session {
   /** The official SDK's client. */
   readonly client: Client;
   /** The result of `tools/call` without what the protocol adds (`_meta`, `resultType`). */
-  call(name: string, args?: Readonly<Record<string, unknown>>): Promise<CallToolResult>;
+  readonly call: (name: string, args?: Readonly<Record<string, unknown>>) => Promise<CallToolResult>;
   /** The entries of `tools/list`, by name. */
-  tools(): Promise<ReadonlyMap<string, Tool>>;
-  close(): Promise<void>;
+  readonly tools: () => Promise<ReadonlyMap<string, Tool>>;
+  readonly close: () => Promise<void>;
 }
 
 /** A server in a process of its own. */
 export interface SpawnedSession extends Session {
   /** What the process has written to standard error so far. */
-  stderr(): string;
+  readonly stderr: () => string;
 }
 
 /** How `spawnServer` starts the process. */
@@ -46,6 +46,22 @@ export async function connectInMemory(
 /** One session per protocol generation with the same server object. */
 export function connectBoth(server: MCPServer): Promise<Session[]> {
   return Promise.all(GENERATIONS.map((generation) => connectInMemory(server, generation)));
+}
+
+/** Runs `check` on a fresh server per protocol generation; whatever it did, the server must be alive afterwards. */
+export async function inBothGenerations(
+  Server: new () => MCPServer,
+  check: (session: Session) => Promise<void>,
+): Promise<void> {
+  for (const generation of GENERATIONS) {
+    const session = await connectInMemory(Server, generation);
+    try {
+      await check(session);
+      await expectAlive(session);
+    } finally {
+      await session.close();
+    }
+  }
 }
 
 /** Starts `spec/fixtures/servers/<name>.ts` as a process and connects the official client over stdio. */
@@ -90,7 +106,9 @@ function sessionOf(client: Client, generation: Generation, close: () => Promise<
   };
 }
 
+/** What the protocol adds to the result of a tool. */
+const ADDED = new Set(['_meta', 'resultType']);
+
 function channelsOf(result: CallToolResult): CallToolResult {
-  const { _meta, resultType, ...channels } = result;
-  return channels;
+  return Object.fromEntries(Object.entries(result).filter(([key]) => !ADDED.has(key))) as CallToolResult;
 }

@@ -13,7 +13,7 @@ export interface SdkClient {
 
 interface Connection<Client extends SdkClient> {
   readonly client: Client;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Names that languages and test runners look for on any object, to which a function would be a false answer. */

@@ -1,5 +1,5 @@
 import { McpServer, SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
-import type { CallToolResult, McpServerFactory, ServerContext } from '@modelcontextprotocol/server';
+import type { CallToolResult, McpServerFactory } from '@modelcontextprotocol/server';
 import { callTool } from '../dispatch/call-tool';
 import type { Host } from '../dispatch/host';
 import { isProtocolError, ProtocolError } from '../errors/protocol-error';

@@ -88,7 +88,7 @@ function notification(value: Members, method: string): Verdict {
   if (value.jsonrpc !== '2.0') return DROP;
   if (value.params === undefined) return pass({ jsonrpc: '2.0', method });
   if (paramsFault(value.params) !== undefined) return DROP;
-  return pass({ jsonrpc: '2.0', method, params: value.params as Members });
+  return pass({ jsonrpc: '2.0', method, params: value.params });
 }
 
 function response(value: Members): Verdict {

@@ -37,7 +37,7 @@ export class SdkRequestScope implements RequestScope {
   async notify(method: string, params: Readonly<Record<string, unknown>>): Promise<void> {
     await this.#whileConnected(() =>
       // The SDK types the notifications of the specification only; its run time takes any.
-      this.#context.mcpReq.notify({ method, params } as Parameters<ServerContext['mcpReq']['notify']>[0]),
+      this.#context.mcpReq.notify({ method, params }),
     );
   }
 

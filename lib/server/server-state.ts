@@ -59,9 +59,11 @@ function report(line: string): void {
 /** `Symbol.for`, so that two copies of the package in one process know each other's servers. */
 const STATES = Symbol.for('stereomcp.server-states');
 
-type Registry = typeof globalThis & { [STATES]?: WeakMap<object, ServerState> };
+interface Registry {
+  [STATES]: WeakMap<object, ServerState> | undefined;
+}
 
-const states = ((globalThis as Registry)[STATES] ??= new WeakMap<object, ServerState>());
+const states = ((globalThis as unknown as Registry)[STATES] ??= new WeakMap<object, ServerState>());
 
 /** Remembers the state of a server object for as long as the object lives. */
 export function registerServer(target: object, state: ServerState): void {

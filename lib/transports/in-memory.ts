@@ -11,7 +11,7 @@ import type { Wire, WireListener } from './wire';
 export interface InMemorySession {
   /** The client's end, to be given to an SDK client. */
   readonly transport: Transport;
-  close(): Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Serves one client inside the process, in whichever protocol generation it opens with. */

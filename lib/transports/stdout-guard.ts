@@ -38,7 +38,7 @@ export function armStdoutGuard(): StdoutGuard {
     write: (text, done) => void write(text, done),
     release: () => {
       if (stdout[GUARD] !== guard) return;
-      delete stdout[GUARD];
+      Reflect.deleteProperty(stdout, GUARD);
       // A patch that someone laid over ours is theirs to take off.
       if (stdout.write !== divert) return;
       if (inherited) delete (stdout as Partial<Pick<Guarded, 'write'>>).write;

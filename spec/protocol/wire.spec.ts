@@ -179,6 +179,7 @@ describe.each([
   it('gives the method its progress, its log and its client', async () => {
     const progress: unknown[] = [];
     const level = { 'io.modelcontextprotocol/logLevel': 'warning' };
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- the way of generations with `initialize`
     if (era === 'legacy') await client.setLoggingLevel('warning');
     const { content } = await client.callTool(
       { name: 'chat', ...(era === 'modern' && { _meta: level }) },

@@ -1,0 +1,61 @@
+import type { ContentBlock } from '@modelcontextprotocol/server';
+
+/**
+ * The blocks that show a JSON value to the model.
+ *
+ * A string stands as it is, other scalars and objects as JSON text; a list gives one block per item, one level deep, an
+ * empty list the one block `[]`.
+ */
+export function contentBlocks(json: unknown): ContentBlock[] {
+  if (!Array.isArray(json)) return [textBlock(jsonText(json))];
+  if (json.length === 0) return [textBlock('[]')];
+  return json.map((item) => textBlock(jsonText(item)));
+}
+
+/** A block of text. */
+export function textBlock(text: string): ContentBlock {
+  return { type: 'text', text };
+}
+
+/**
+ * The blocks of a result whose declared type is content: blocks pass as they are, also beside other values in a list.
+ *
+ * `shown` holds, item by item, the JSON of what is no block.
+ */
+export function mixedBlocks(items: readonly unknown[], shown: readonly unknown[]): ContentBlock[] {
+  return items.map((item, index) => blockOf(item) ?? textBlock(jsonText(shown[index])));
+}
+
+/** Whether a value is a content block of the protocol, with the members that its type demands. */
+export function isContentBlock(value: unknown): value is ContentBlock {
+  if (typeof value !== 'object' || value === null) return false;
+  const block = value as Readonly<Record<string, unknown>>;
+  switch (block.type) {
+    case 'text':
+      return typeof block.text === 'string';
+    case 'image':
+    case 'audio':
+      return typeof block.data === 'string' && typeof block.mimeType === 'string';
+    case 'resource_link':
+      return typeof block.uri === 'string' && typeof block.name === 'string';
+    case 'resource':
+      return isResourceContents(block.resource);
+    default:
+      return false;
+  }
+}
+
+/** The place where an instance of a content class turns into its block; undefined for data. */
+function blockOf(item: unknown): ContentBlock | undefined {
+  return isContentBlock(item) ? item : undefined;
+}
+
+function isResourceContents(resource: unknown): boolean {
+  if (typeof resource !== 'object' || resource === null) return false;
+  const { uri, text, blob } = resource as Readonly<Record<string, unknown>>;
+  return typeof uri === 'string' && (typeof text === 'string' || typeof blob === 'string');
+}
+
+function jsonText(json: unknown): string {
+  return typeof json === 'string' ? json : JSON.stringify(json, null, 2);
+}

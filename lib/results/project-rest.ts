@@ -1,0 +1,46 @@
+import type { ConversionRun } from './conversion-run';
+import { setMember } from './own-members';
+import type { Projection } from './projection';
+import { serialisableEntries } from './serialisable-entries';
+import { toJsonValue } from './to-json-value';
+import { Unconvertible } from './unconvertible';
+import { valueKind } from './value-kind';
+
+/** What happens to members that `properties` does not name. */
+export interface RestRule {
+  /** The names that are dealt with already, on the object and on the wire. */
+  readonly named: ReadonlySet<string>;
+  readonly patterns: readonly (readonly [RegExp, Projection])[];
+  /** For members that no pattern takes; undefined leaves them out, `open` takes them as they are. */
+  readonly rest: Projection | 'open' | undefined;
+}
+
+/** Adds the members that `properties` does not name, by pattern or as `additionalProperties` says. */
+export function projectRest(target: Record<string, unknown>, source: object, context: RestContext): void {
+  const { rule, run } = context;
+  for (const [key, value] of entriesOf(source)) {
+    if (value === undefined || rule.named.has(key)) continue;
+    const project = rule.patterns.find(([pattern]) => pattern.test(key))?.[1] ?? rule.rest;
+    if (project === undefined) continue;
+    setMember(target, key, projectMember(value, run, project));
+  }
+}
+
+export interface RestContext {
+  readonly rule: RestRule;
+  readonly run: ConversionRun;
+}
+
+function projectMember(value: unknown, run: ConversionRun, project: Projection | 'open'): unknown {
+  if (value instanceof Unconvertible) return value;
+  return project === 'open' ? toJsonValue(value, run) : project(value, run, 0);
+}
+
+/** Members are read one by one, since reading may run the author's getters. */
+function* entriesOf(source: object): Iterable<readonly [string, unknown]> {
+  if (valueKind(source) === 'instance') {
+    yield* serialisableEntries(source);
+  } else {
+    for (const key of Object.keys(source)) yield [key, (source as Readonly<Record<string, unknown>>)[key]];
+  }
+}

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import * as ts from 'typescript';
 import type { Block } from './markdown';
 import { root } from './markdown';
@@ -143,7 +143,7 @@ function fromEarlier(source: ts.SourceFile, earlier: readonly BlockModule[]): st
 }
 
 function fileName({ file }: BlockModule): string {
-  return file.slice(file.lastIndexOf('/') + 1, -'.ts'.length);
+  return basename(file, '.ts');
 }
 
 /** Whether a statement is `new Some().run(…)`, awaited or not. */

@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import * as ts from 'typescript';
@@ -61,20 +61,18 @@ function serversOf({ declares }: BlockModule, exported: Readonly<Record<string, 
     });
 }
 
-/** Starts a block as its reader would, compiled and over stdio, and returns the names of its tools. */
+/** Starts a block as its reader would, compiled and over stdio, against the built package; returns its tools' names. */
 async function toolsOverStdio(modules: readonly BlockModule[], started: BlockModule): Promise<string[]> {
   mkdirSync(join(root, 'temp'), { recursive: true });
   const folder = mkdtempSync(join(root, 'temp', 'blocks-'));
   const client = new Client({ name: 'docs', version: '1.0.0' });
   try {
-    writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}');
     for (const { file, code } of modules) {
       const { outputText } = ts.transpileModule(code, { compilerOptions: options, fileName: file });
-      const name = file.slice(file.lastIndexOf('/') + 1, -'.ts'.length);
-      writeFileSync(join(folder, `${name}.js`), outputText.replaceAll(`require("stereomcp`, `require("${root}/dist`));
+      writeFileSync(join(folder, `${basename(file, '.ts')}.js`), outputText);
     }
-    const name = started.file.slice(started.file.lastIndexOf('/') + 1, -'.ts'.length);
-    await client.connect(new StdioClientTransport({ command: process.execPath, args: [join(folder, `${name}.js`)] }));
+    const args = [join(folder, `${basename(started.file, '.ts')}.js`)];
+    await client.connect(new StdioClientTransport({ command: process.execPath, args }));
     return (await client.listTools()).tools.map((tool) => tool.name);
   } finally {
     await client.close();

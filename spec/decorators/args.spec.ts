@@ -1,0 +1,31 @@
+import { Args } from '../../lib/decorators/args';
+import { DefinitionError } from '../../lib/errors/definition-error';
+import { ownDeclarations } from '../../lib/metadata/declaration-store';
+
+describe(Args, () => {
+  it('notes the parameter, and the class where one is given', () => {
+    class Query {}
+    const lazy = (): typeof Query => Query;
+    class Server {
+      emitted(@Args() query: Query): string {
+        return typeof query;
+      }
+      given(city: string, @Args(Query) query: object): string {
+        return city + typeof query;
+      }
+      later(@Args(lazy) query: object): string {
+        return typeof query;
+      }
+    }
+    expect(ownDeclarations(Server)).toEqual([
+      { kind: 'args', member: 'emitted', index: 0, type: undefined },
+      { kind: 'args', member: 'given', index: 1, type: Query },
+      { kind: 'args', member: 'later', index: 0, type: lazy },
+    ]);
+  });
+
+  it('stops where the compiler uses standard decorators', () => {
+    const standard = Args() as unknown as (value: unknown, context: object) => void;
+    expect(() => standard(undefined, { kind: 'method', name: 'now' })).toThrow(DefinitionError);
+  });
+});

@@ -1,0 +1,28 @@
+import type { RequestScope } from '../../lib/dispatch/request-scope';
+
+/** A request without a wire: what dispatch asks of it is recorded. */
+export interface PlainScope extends RequestScope {
+  readonly sent: readonly unknown[];
+  abort(): void;
+}
+
+export function plainScope(progressToken?: string | number): PlainScope {
+  const controller = new AbortController();
+  const sent: unknown[] = [];
+  return {
+    requestId: 7,
+    signal: controller.signal,
+    client: { name: 'spec', version: '1' },
+    progressToken,
+    notify: async (method, params) => {
+      sent.push({ method, params });
+    },
+    log: async (level, data) => {
+      sent.push({ level, data });
+    },
+    sent,
+    abort: () => {
+      controller.abort();
+    },
+  };
+}

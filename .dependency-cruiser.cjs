@@ -103,7 +103,8 @@ module.exports = {
     },
     {
       name: 'samples-are-users',
-      comment: 'A sample imports the package by its name, the decorator packages, the official client, node and its own files.',
+      comment:
+        'A sample imports the package by its name, the decorator packages, the official client, node and its own files.',
       severity: 'error',
       from: { path: '^samples/([^/]+)/' },
       to: {

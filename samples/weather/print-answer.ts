@@ -44,6 +44,11 @@ export function printVerdict(wrong: readonly string[], { paint }: Style): string
   return wrong.map((line) => `  ${paint('red', `✗ ${line}`)}`).join('\n');
 }
 
+/** Why the client got no further. */
+export function printFailure(failure: Error, { paint }: Style): string {
+  return paint('yellow', `the client got no further: ${failure.message}`);
+}
+
 /** What a program wrote to standard error. */
 export function printSaid(program: string, said: string, { paint }: Style): string {
   return `\n${paint('yellow', `${program} on standard error:`)}\n${said}`;

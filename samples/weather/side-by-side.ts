@@ -26,7 +26,8 @@ export function sideBySide(left: Column, right: Column, width: number): string[]
 /** A line in pieces, between words where there are some; what goes on stands under the text that it goes on from. */
 function cut(line: string, width: number): string[] {
   if (line.length <= width) return [line];
-  const indent = ' '.repeat(Math.min(line.search(/\S|$/), width >> 1));
+  const [lead = ''] = /^(?:[a-z_]+: |\s*)/.exec(line) ?? [];
+  const indent = ' '.repeat(Math.min(lead.length, width >> 1));
   const space = line.lastIndexOf(' ', width);
   const end = space > indent.length ? space : width;
   return [line.slice(0, end), ...cut(indent + line.slice(end).trimStart(), width)];

@@ -1,7 +1,7 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/client';
 import { differences, lacking } from './differences';
 import type { Answer, ExpectedCall, ExpectedServer } from './expectations';
-import { printAnswer, printConnection, printSaid, printTool, printVerdict } from './print-answer';
+import { printAnswer, printConnection, printFailure, printSaid, printTool, printVerdict } from './print-answer';
 import type { Style } from './print-answer';
 import { Session } from './session';
 
@@ -16,6 +16,7 @@ export async function visit(expected: ExpectedServer, style: Style): Promise<str
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
   }
+  if (failure !== undefined) console.log(printFailure(failure, style));
   const said = reportIn(await session.end());
   if (said !== '') console.log(printSaid(expected.program, said, style));
   return [...found, ...judgeLife(expected, said, failure)];
@@ -68,8 +69,8 @@ function answerOf({ content, structuredContent, isError }: CallToolResult): Answ
 
 /** Where Node printed an uncaught error: the error without the source line above and the version below it. */
 function reportIn(said: string): string {
-  const start = said.search(/^\w*Error: /m);
+  const start = said.search(/^\[?\w*Error: /m);
   if (start === -1) return said;
   const [report = ''] = said.slice(start).split('\n\n');
-  return report;
+  return report.startsWith('[') ? report.slice(1, -1) : report;
 }

@@ -30,6 +30,8 @@ function isEcho(error: ErrorObject, all: readonly ErrorObject[]): boolean {
     return all.some((other) => other !== error && isBelow(other, instancePath));
   if (keyword === 'propertyNames') return false;
   if (propertyName !== undefined) return true;
+  // What the allowed values are says of which type they are.
+  if (keyword === 'type' && all.some((other) => namesValues(other) && isBesides(other, error))) return true;
   if (isMissedNull(error)) {
     return (
       data !== null && all.some((other) => isBelow(other, instancePath) && !isMissedNull(other) && !isUnion(other))
@@ -37,6 +39,16 @@ function isEcho(error: ErrorObject, all: readonly ErrorObject[]): boolean {
   }
   if (!isUnion(error) || passesSeveral(error)) return false;
   return all.some((other) => isBelow(other, instancePath) && !isUnion(other));
+}
+
+function namesValues({ keyword }: ErrorObject): boolean {
+  return keyword === 'enum' || keyword === 'const';
+}
+
+/** Whether two errors come from keywords of one schema node, for one value. */
+function isBesides(one: ErrorObject, other: ErrorObject): boolean {
+  const node = ({ schemaPath }: ErrorObject): string => schemaPath.slice(0, schemaPath.lastIndexOf('/'));
+  return one.instancePath === other.instancePath && node(one) === node(other);
 }
 
 function isUnion({ keyword }: ErrorObject): boolean {

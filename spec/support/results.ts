@@ -24,3 +24,9 @@ export function errorText(result: CallToolResult): string {
   expect(text).not.toBe('');
   return text;
 }
+/** The tool error of values that do not fit; `lines` are the places and, indented, their reasons. */
+export function invalid(tool: string, title: string, ...lines: readonly string[]): CallToolResult {
+  const places = lines.filter((line) => !line.startsWith('  ')).length;
+  const errors = places === 1 ? '1 validation error' : `${String(places)} validation errors`;
+  return failure([`Error executing tool ${tool}: ${errors} for ${title}`, ...lines].join('\n'));
+}

@@ -18,6 +18,9 @@ export interface BlockModule {
   readonly starts: boolean;
 }
 
+/** Where the modules would lie; the folder does not exist. */
+export const folderOfBlocks = join(root, 'docs', 'blocks-of-pages');
+
 type Names = ReadonlyMap<string, 'value' | 'type'>;
 
 /**
@@ -58,7 +61,7 @@ function blockModule(block: Block, earlier: readonly BlockModule[]): BlockModule
 }
 
 function fileOf({ page, line }: Block): string {
-  return join(root, 'docs', 'blocks-of-pages', `${page.replace(/\W+/g, '-')}-${line}.ts`);
+  return join(folderOfBlocks, `${page.replace(/\W+/g, '-')}-${line}.ts`);
 }
 
 function parse(text: string): ts.SourceFile {

@@ -6,7 +6,7 @@ import * as ts from 'typescript';
 import { connect } from '../../lib/client';
 import { MCPServer } from '../../lib/index';
 import type { BlockModule } from './block-module';
-import { blockModules } from './block-module';
+import { blockModules, folderOfBlocks } from './block-module';
 import { blocksOf, pages, root } from './markdown';
 import { BlockLoader } from './run-block';
 
@@ -33,6 +33,7 @@ function mistakes(): string[] {
   const disk = ts.createCompilerHost(options);
   const host: ts.CompilerHost = {
     ...disk,
+    directoryExists: (folder) => folder === folderOfBlocks || ts.sys.directoryExists(folder),
     fileExists: (file) => texts.has(file) || disk.fileExists(file),
     readFile: (file) => texts.get(file) ?? disk.readFile(file),
     getSourceFile: (file, version) => {

@@ -78,7 +78,7 @@ describe('the law of layers', () => {
       'samples/other/path.ts': `import { Tool } from '../../lib/index';\nexport const path = Tool;\n`,
       'samples/other/inside.ts': `import { store } from '../../lib/metadata/store';\nexport const inside = store;\n`,
       'samples/other/neighbour.ts': `import { unit } from '../weather/unit';\nexport const neighbour = unit;\n`,
-      'samples/other/sdk.ts': `import { Client } from '@modelcontextprotocol/client';\nexport const sdk = Client;\n`,
+      'samples/other/sdk.ts': `import { McpServer } from '@modelcontextprotocol/server';\nexport const sdk = McpServer;\n`,
     };
     expect(judge({ ...lawful, ...unlawful })).toEqual([
       'lib/client/entry.ts: no-barrel-inside',

@@ -39,7 +39,10 @@ const CLIENT_INFO = { name: 'stereomcp', version: '1' };
 
 /** Makes `connect` around the SDK client of one module format. */
 export function createConnect<Client>(load: () => Promise<SdkClientClass<Client>>): Connect<Client> {
-  return async <Server extends MCPServer>(target: Server | (new () => Server), options: ConnectOptions = {}) => {
+  return async function connect<Server extends MCPServer>(
+    target: Server | (new () => Server),
+    options: ConnectOptions = {},
+  ) {
     const mode = modeOf(options);
     const ClientClass = await load();
     const owned = typeof target === 'function';

@@ -69,10 +69,10 @@ async function leave(state: ServerState, output: StdoutGuard): Promise<void> {
   exit(output, code);
 }
 
-/** Ends the process whatever timers and sockets the author left; without a code, with `process.exitCode` or 0. */
+/** Ends the process whatever timers and sockets the author left; `process.exitCode`, else 0, is the code by default. */
 function exit(output: StdoutGuard, code?: number): never {
   output.release();
-  process.exit(code);
+  process.exit(code ?? process.exitCode ?? 0);
 }
 
 function describe(error: unknown): string {

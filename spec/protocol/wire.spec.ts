@@ -5,6 +5,10 @@ import { LineProcess } from './line-process';
 
 const ICON = { src: `data:image/png;base64,${'A'.repeat(2000)}`, mimeType: 'image/png' };
 
+/** Answers may overtake each other. */
+const byId = (answers: readonly Readonly<Record<string, unknown>>[]) =>
+  new Map(answers.map((answer) => [answer.id, answer]));
+
 describe('raw lines over stdio', () => {
   let server: LineProcess;
   beforeEach(() => (server = new LineProcess('echo')));
@@ -66,9 +70,11 @@ describe('raw lines over stdio', () => {
     const names = ['zzz', 'constructor', '__proto__', 'toString', 'hasOwnProperty', '', 'OK'];
     names.forEach((name, id) => server.send(call(id, { name, arguments: {} })));
     server.send(call(50, {}));
-    const answers = await server.answers(names.length + 2);
-    expect(answers.slice(1, -1)).toEqual(names.map((name, id) => error(id, -32602, `Unknown tool: ${name}`)));
-    expect(answers.at(-1)).toMatchObject({ id: 50, error: { code: -32602 } });
+    const answers = byId(await server.answers(names.length + 2));
+    names.forEach((name, id) => {
+      expect(answers.get(id)).toEqual(error(id, -32602, `Unknown tool: ${name}`));
+    });
+    expect(answers.get(50)).toMatchObject({ error: { code: -32602 } });
   });
 
   it('takes null and absent arguments as none', async () => {
@@ -105,13 +111,12 @@ describe('raw lines over stdio', () => {
     server.send(call(3, { name: 'ok', _meta }));
     server.send(call(4, { name: 'echo', arguments: 'x', _meta }));
     server.send({ jsonrpc: '2.0', id: 5, method: 'ping', params: { _meta } });
-    const answers = await server.answers(5);
-    const stamp = (index: number) =>
-      (answers[index] as { result: { _meta: unknown } }).result._meta as Record<string, unknown>;
+    const answers = byId(await server.answers(5));
+    const stamp = (id: number) => (answers.get(id) as { result: { _meta: Record<string, unknown> } }).result._meta;
     const key = 'io.modelcontextprotocol/serverInfo';
-    expect(stamp(0)[key]).toEqual({ name: 'Echo', version: '1.2.3', icons: [ICON] });
-    expect(stamp(1)).toEqual({ [key]: { name: 'Echo', version: '1.2.3' } });
-    expect(answers[2]).toEqual({
+    expect(stamp(1)[key]).toEqual({ name: 'Echo', version: '1.2.3', icons: [ICON] });
+    expect(stamp(2)).toEqual({ [key]: { name: 'Echo', version: '1.2.3' } });
+    expect(answers.get(3)).toEqual({
       jsonrpc: '2.0',
       id: 3,
       result: {
@@ -121,8 +126,18 @@ describe('raw lines over stdio', () => {
         _meta: { [key]: { name: 'Echo', version: '1.2.3' } },
       },
     });
-    expect(answers[3]).toMatchObject({ id: 4, error: { code: -32602 } });
-    expect(answers[4]).toMatchObject({ id: 5, error: { code: -32601 } });
+    expect(answers.get(4)).toMatchObject({ error: { code: -32602 } });
+    expect(answers.get(5)).toMatchObject({ error: { code: -32601 } });
+  });
+
+  it('sends progress before the result, with the token of the request', async () => {
+    await server.initialize();
+    server.send(call(1, { name: 'chat', _meta: { progressToken: 0 } }));
+    const params = { progressToken: 0, progress: 1, total: 2, message: 'half' };
+    expect((await server.answers(5)).slice(3)).toEqual([
+      { jsonrpc: '2.0', method: 'notifications/progress', params },
+      expect.objectContaining({ id: 1 }),
+    ]);
   });
 
   it('gives an answer even where the author throws data that is no JSON', async () => {
@@ -176,17 +191,12 @@ describe.each([
     });
   });
 
-  it('gives the method its progress, its log and its client', async () => {
-    const progress: unknown[] = [];
+  it('gives the method its log and its client', async () => {
     const level = { 'io.modelcontextprotocol/logLevel': 'warning' };
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- the way of generations with `initialize`
     if (era === 'legacy') await client.setLoggingLevel('warning');
-    const { content } = await client.callTool(
-      { name: 'chat', ...(era === 'modern' && { _meta: level }) },
-      { onprogress: (report) => void progress.push(report) },
-    );
+    const { content } = await client.callTool({ name: 'chat', ...(era === 'modern' && { _meta: level }) });
     expect(content).toEqual([{ type: 'text', text: expect.stringMatching(/^spec \d+$/) as unknown }]);
-    expect(progress).toEqual([{ progress: 1, total: 2, message: 'half' }]);
     expect(logged.splice(0)).toEqual([{ level: 'warning', data: { loud: true } }]);
   });
 });

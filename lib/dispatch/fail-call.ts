@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { isProtocolError } from '../errors/protocol-error';
-import { ToolError } from '../errors/tool-error';
+import { isToolError, ToolError } from '../errors/tool-error';
 import { describeThrown, toolFailure } from '../results/error-result';
 import type { Host } from './host';
 
@@ -15,12 +15,17 @@ import type { Host } from './host';
  */
 export function failCall(host: Host, toolName: string, thrown: unknown): CallToolResult {
   if (isProtocolError(thrown)) throw thrown;
-  if (!host.view.maskErrors || thrown instanceof ToolError) return toolFailure(toolName, thrown);
+  if (!host.view.maskErrors || isToolError(thrown)) return toolFailure(toolName, thrown);
   const id = randomUUID();
   host.report(`error ${id} in tool ${toolName}: ${stackOf(thrown)}`);
   return toolFailure(toolName, new ToolError(`internal error ${id}; the server's log says more under this id.`));
 }
 
 function stackOf(thrown: unknown): string {
-  return thrown instanceof Error && typeof thrown.stack === 'string' ? thrown.stack : describeThrown(thrown);
+  try {
+    if (thrown instanceof Error && typeof thrown.stack === 'string') return thrown.stack;
+  } catch {
+    // A proxy or a getter that throws in turn is described like any other value.
+  }
+  return describeThrown(thrown);
 }

@@ -19,10 +19,17 @@ export class ProtocolError extends Error {
 /** JSON-RPC's code for a request whose parameters are wrong. */
 export const INVALID_PARAMS = -32602;
 
-/** Whether a thrown value asks to be answered as a JSON-RPC error: ours, or the official SDK's own class of that name. */
+/**
+ * Whether a thrown value asks to be answered as a JSON-RPC error: ours, or the official SDK's own class of that name.
+ *
+ * Never throws, whatever was thrown.
+ */
 export function isProtocolError(thrown: unknown): thrown is { code: number; message: string; data?: unknown } {
-  if (thrown instanceof ProtocolError) return true;
-  return (
-    thrown instanceof Error && thrown.name === 'ProtocolError' && Number.isInteger((thrown as { code?: unknown }).code)
-  );
+  try {
+    if (thrown instanceof ProtocolError) return true;
+    if (!(thrown instanceof Error) || thrown.name !== 'ProtocolError') return false;
+    return Number.isInteger((thrown as { code?: unknown }).code);
+  } catch {
+    return false; // a proxy or a getter that throws in turn
+  }
 }

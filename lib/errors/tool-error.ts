@@ -21,3 +21,13 @@ export class ToolError extends Error {
     this.content = Object.freeze([...(options.content ?? [])]);
   }
 }
+
+/** Whether a thrown value is meant to be read by the model; never throws, whatever was thrown. */
+export function isToolError(thrown: unknown): thrown is ToolError {
+  try {
+    // By its code, so that one of another copy of this package counts too.
+    return thrown instanceof Error && (thrown as { code?: unknown }).code === 'ERR_TOOL';
+  } catch {
+    return false; // a proxy or a getter that throws in turn
+  }
+}

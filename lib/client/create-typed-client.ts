@@ -3,7 +3,7 @@ import type { ToolDefinition } from '../definition/tool-definition';
 import type { ServerState } from '../server/server-state';
 import type { ClientControls } from './connected';
 import { createResultReader } from './read-result';
-import { toArguments } from './to-arguments';
+import { createArgumentsWriter } from './to-arguments';
 
 /** The part of an SDK client that is used here. */
 export interface SdkClient {
@@ -44,8 +44,9 @@ export function createTypedClient<Client extends SdkClient>(
 }
 
 function createToolMember(tool: ToolDefinition, client: SdkClient): (...values: unknown[]) => Promise<unknown> {
+  const write = createArgumentsWriter(tool);
   const read = createResultReader(tool);
-  return async (...values) => read(await client.callTool({ name: tool.name, arguments: toArguments(tool, values) }));
+  return async (...values) => read(await client.callTool({ name: tool.name, arguments: write(values) }));
 }
 
 function noTool(className: string, key: string, members: readonly string[]): string {

@@ -1,54 +1,71 @@
 import type { ParameterBinding, ToolDefinition } from '../definition/tool-definition';
 import { ConversionRun } from '../results/conversion-run';
 import { setMember } from '../results/own-members';
-import { toJsonValue } from '../results/to-json-value';
+import { compileProjection } from '../results/project-value';
+import type { JsonSchema } from '../schema/json-schema';
+
+/** The arguments object of a call with these positional values. */
+export type ArgumentsWriter = (values: readonly unknown[]) => Record<string, unknown>;
+
+/** Puts one value into the arguments object. */
+type Place = (args: Record<string, unknown>, value: unknown) => void;
 
 /**
- * The arguments object of a call with these positional values.
+ * How the positional values of one tool's method become its arguments object.
  *
- * Values become JSON as results do: dates as ISO text, bytes as base64, and so on. Undefined values are left out.
- * Throws a TypeError for a value that JSON cannot carry and for a value too many.
+ * Values become JSON as results do, by the schema of the arguments: dates as ISO text, bytes as base64, members under
+ * their names on the wire, what the schema does not know left out. Undefined values are left out as well. The writer
+ * throws a TypeError for a value that JSON cannot carry and for a value too many.
  */
-export function toArguments(tool: ToolDefinition, values: readonly unknown[]): Record<string, unknown> {
-  const places = tool.bindings.filter(({ kind }) => kind !== 'context');
-  if (values.length > places.length) {
-    throw new TypeError(`${tool.member}() takes ${String(places.length)} arguments, not ${String(values.length)}.`);
-  }
-  const args: Record<string, unknown> = {};
-  for (const [index, place] of places.entries()) addArgument(args, place, { tool, value: values[index] });
-  return args;
+export function createArgumentsWriter(tool: ToolDefinition): ArgumentsWriter {
+  const given = tool.bindings.filter(({ kind }) => kind !== 'context');
+  let places: readonly Place[] | undefined;
+  return (values) => {
+    if (values.length > given.length) {
+      throw new TypeError(`${tool.member}() takes ${String(given.length)} arguments, not ${String(values.length)}.`);
+    }
+    places ??= given.map((binding) => createPlace(tool, binding));
+    const args: Record<string, unknown> = {};
+    for (const [index, put] of places.entries()) {
+      if (values[index] !== undefined) put(args, values[index]);
+    }
+    return args;
+  };
 }
 
-interface Given {
-  readonly tool: ToolDefinition;
-  readonly value: unknown;
-}
-
-function addArgument(args: Record<string, unknown>, place: ParameterBinding, { tool, value }: Given): void {
-  if (value === undefined) return;
-  switch (place.kind) {
-    case 'named':
-      setMember(args, place.name, toJson(value, `${tool.member}(): the argument ${place.name}`));
-      return;
+function createPlace(tool: ToolDefinition, binding: ParameterBinding): Place {
+  switch (binding.kind) {
+    case 'named': {
+      const { name } = binding;
+      const what = `${tool.member}(): the argument ${name}`;
+      const toJson = createConverter(tool, what, tool.input.schema.properties?.[name]);
+      return (args, value) => {
+        setMember(args, name, toJson(value));
+      };
+    }
     case 'all': {
-      const all = toJson(value, `${tool.member}(): the arguments object`);
-      if (typeof all !== 'object' || all === null || Array.isArray(all)) {
-        throw new TypeError(`${tool.member}() takes its arguments as one object.`);
-      }
-      for (const [name, member] of Object.entries(all)) setMember(args, name, member);
-      return;
+      const toJson = createConverter(tool, `${tool.member}(): the arguments object`);
+      return (args, value) => {
+        if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+          throw new TypeError(`${tool.member}() takes its arguments as one object.`);
+        }
+        for (const [name, member] of Object.entries(toJson(value) as object)) setMember(args, name, member);
+      };
     }
     case 'context':
     case 'nothing':
-      return;
+      return () => undefined;
     default:
-      place satisfies never;
+      return binding satisfies never;
   }
 }
 
-function toJson(value: unknown, what: string): unknown {
-  const run = new ConversionRun();
-  const json = toJsonValue(value, run);
-  if (run.failed || run.jobs.length > 0) throw new TypeError(`${what} holds a value that JSON cannot carry.`);
-  return json;
+function createConverter(tool: ToolDefinition, what: string, node?: JsonSchema): (value: unknown) => unknown {
+  const project = compileProjection(tool.input, node);
+  return (value) => {
+    const run = new ConversionRun();
+    const json = project(value, run, 0);
+    if (run.failed || run.jobs.length > 0) throw new TypeError(`${what} holds a value that JSON cannot carry.`);
+    return json;
+  };
 }

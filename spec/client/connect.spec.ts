@@ -1,4 +1,6 @@
 import 'reflect-metadata';
+import { Expose } from 'class-transformer';
+import { IsNumber } from 'class-validator';
 import { Client } from '@modelcontextprotocol/client';
 import {
   Args,
@@ -27,6 +29,10 @@ class Reading {
 class Query {
   @Field() city!: string;
   @Field({ optional: true }) since?: Date;
+}
+
+class Alarm {
+  @Expose({ name: 'max_celsius' }) @IsNumber() maxCelsius!: number;
 }
 
 class Station extends MCPServer {
@@ -112,6 +118,11 @@ class Station extends MCPServer {
     throw new ProtocolError(-32042, 'not now', { retry: 5 });
   }
 
+  @Tool({ output: [Alarm] })
+  alarms(@Param('one') one: Alarm, @Param('more', { type: [Alarm] }) more: Alarm[]): Alarm[] {
+    return [one, ...more];
+  }
+
   helper(): string {
     return 'not for clients';
   }
@@ -153,6 +164,14 @@ describe.each(['2025-11-25', '2026-07-28', 'auto'] as const)('a client connected
     expect(await station.search(Object.assign(new Query(), { city: 'Oslo' }))).toBe('Oslo always true');
   });
 
+  it('sends objects under the names on the wire, without what the tool does not know', async () => {
+    const instance = Object.assign(new Alarm(), { maxCelsius: 1 });
+    const plain = { maxCelsius: 2, note: 'dropped' };
+    expect(await station.alarms(plain, [instance])).toEqual(
+      [{ maxCelsius: 2 }, instance].map((alarm) => Object.assign(new Alarm(), alarm)),
+    );
+  });
+
   it('carries bytes, bigints, records and tuples both ways', async () => {
     expect(await station.picture(Buffer.from([1, 2]))).toEqual(Buffer.from([1, 2, 255]));
     expect(await station.double(2n ** 70n)).toBe(2n ** 71n);
@@ -191,7 +210,7 @@ describe.each(['2025-11-25', '2026-07-28', 'auto'] as const)('a client connected
   it('says of a member that is no tool what the tools are', async () => {
     await expect(station.helper()).rejects.toThrow(
       new TypeError(
-        'Station.helper is no tool; its tools are count, reading, readings, search, picture, double, times, place, opted, prose, lines, image, fail, refuse.',
+        'Station.helper is no tool; its tools are count, reading, readings, search, picture, double, times, place, opted, prose, lines, image, fail, refuse, alarms.',
       ),
     );
     const loose = station as unknown as Record<string, () => Promise<unknown>>;

@@ -38,9 +38,11 @@ function sectionOf(page: string, tool: string): string[] {
 
 describe('the client of the weather sample', () => {
   let folder: string;
+  let plain: Outcome;
 
-  beforeAll(() => {
+  beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'weather-'));
+    plain = await runClient();
   });
 
   afterAll(() => {
@@ -54,8 +56,8 @@ describe('the client of the weather sample', () => {
     return { WEATHER_READINGS: file };
   }
 
-  it('prints the output schema and both channels of every call, the failure and the refusal, and exits with 0', async () => {
-    const { code, stdout, stderr } = await runClient();
+  it('prints the output schema and both channels of every call, the failure and the refusal, and exits with 0', () => {
+    const { code, stdout, stderr } = plain;
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     expect(sectionOf(stdout, 'get_temperature')).toEqual([
       'get_temperature  Current temperature in a city, rounded up to whole degrees Celsius.',
@@ -103,9 +105,8 @@ describe('the client of the weather sample', () => {
     ]);
   });
 
-  it('calls each tool of the server', async () => {
-    const { stdout } = await runClient();
-    const calls = [...stdout.matchAll(/^ {2}call (.*)$/gm)].map(([, call]) => call);
+  it('calls each tool of the server', () => {
+    const calls = [...plain.stdout.matchAll(/^ {2}call (.*)$/gm)].map(([, call]) => call);
     expect(calls).toEqual([
       'get_temperature({"city":"London"})',
       'get_weather({"city":"London"})',
@@ -130,11 +131,12 @@ describe('the client of the weather sample', () => {
       '  ✗ get_temperatures: answer.structuredContent.London: expected 16.2, got 21.4',
     ]);
     expect(stdout).not.toContain('every answer is as expected');
+    expect(stdout + stderr).not.toContain('\u001b');
     expect({ code, lines: stderr.split('\n').filter((line) => !line.includes('content[')) }).toEqual({
       code: 1,
       lines: [
         '',
-        '✗ not as expected (10):',
+        '✗ not as expected (11):',
         'get_temperature: answer.structuredContent.result: expected 17, got 22',
         'get_weather: answer.structuredContent.temperature: expected 16.2, got 21.4',
         'get_forecast: answer.structuredContent.result[0].temperature: expected 16.2, got 21.4',
@@ -171,9 +173,8 @@ describe('the client of the weather sample', () => {
     });
   });
 
-  it('writes no colour codes into a pipe', async () => {
-    const { stdout, stderr } = await runClient(readings({}));
-    expect(stdout + stderr).not.toContain('\u001b');
+  it('writes no colour codes into a pipe', () => {
+    expect(plain.stdout).not.toContain('\u001b');
   });
 
   it('explains itself', async () => {

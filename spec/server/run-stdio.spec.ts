@@ -39,7 +39,9 @@ describe('the process of a server on stdio', () => {
     const exit = await server.exited();
     expect(exit).toMatchObject({ code: 0, signal: null });
     expect(exit.took).toBeLessThan(2000);
-    expect(server.messages.find(({ id }) => id === 1)).toMatchObject({ result: { structuredContent: { result: 'done' } } });
+    expect(server.messages.find(({ id }) => id === 1)).toMatchObject({
+      result: { structuredContent: { result: 'done' } },
+    });
     expect(marks()).toEqual(['start', 'stop']);
     expect(server.stderr).toBe('');
   });

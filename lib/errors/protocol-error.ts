@@ -24,7 +24,7 @@ export const INVALID_PARAMS = -32602;
  *
  * Never throws, whatever was thrown.
  */
-export function isProtocolError(thrown: unknown): thrown is { code: number; message: string; data?: unknown } {
+export function isProtocolError(thrown: unknown): thrown is Error & { readonly code: number; readonly data?: unknown } {
   try {
     if (thrown instanceof ProtocolError) return true;
     if (!(thrown instanceof Error) || thrown.name !== 'ProtocolError') return false;

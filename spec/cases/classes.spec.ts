@@ -355,7 +355,7 @@ describe('C71 wrong targets', () => {
     class Z extends MCPServer {
       // @ts-expect-error -- the compiler refuses it too
       @Tool() get g(): number {
-        return 1;
+        return Number('1');
       }
     }
     class V extends MCPServer {
@@ -488,12 +488,13 @@ function descriptorOf<T extends object, K extends keyof T>(target: T, key: K): T
 
 /** A schema without what a minifier may change: the titles of classes and the names of definitions. */
 function labelless(schema: ListedTool['outputSchema']): unknown {
-  const { title: _title, $defs, properties, ...rest } = schema as Record<string, unknown>;
+  const { $defs, properties, required, type } = schema as Record<string, unknown>;
   const [definition] = Object.values(($defs ?? {}) as Record<string, object>);
-  if (definition === undefined) return { ...rest, properties };
+  if (definition === undefined) return { properties, required, type };
   const result = (properties as { result: { items: unknown; type: string } }).result;
   return {
-    ...rest,
+    required,
+    type,
     properties: { result: { type: result.type, items: labelless(definition as ListedTool['outputSchema']) } },
   };
 }

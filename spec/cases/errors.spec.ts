@@ -150,11 +150,11 @@ describe.each(GENERATIONS)('errors in generation %s', (generation) => {
       const value = thrown.get(kind);
       class Thrower extends MCPServer {
         @Tool() now(): string {
-          throw value?.(); // eslint-disable-line @typescript-eslint/only-throw-error -- what authors do all the same
+          throw value?.();
         }
         @Tool({ output: String }) async late(): Promise<string> {
           await Promise.resolve();
-          throw value?.(); // eslint-disable-line @typescript-eslint/only-throw-error -- what authors do all the same
+          throw value?.();
         }
       }
       const session = await open(Thrower);

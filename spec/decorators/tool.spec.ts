@@ -121,7 +121,7 @@ describe('@Tool on a place where it cannot work', () => {
     class Server {
       // @ts-expect-error -- the compiler refuses an accessor that gives no function
       @Tool() get now(): number {
-        return 1;
+        return Number('1');
       }
       @Tool() get later(): () => number {
         return () => 1;

@@ -117,7 +117,7 @@ describe.each(GENERATIONS)('calls in generation %s', (generation) => {
     const answered: string[] = [];
     const call = async (name: string): Promise<void> => {
       const { structuredContent } = await session.call('wait', { name });
-      answered.push(String((structuredContent as { result: string }).result));
+      answered.push((structuredContent as { result: string }).result);
     };
     const calls = [call('first'), call('second')];
     expect(await session.call('open', { name: 'second' })).toEqual(success({ result: true }, 'true'));

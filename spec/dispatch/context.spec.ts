@@ -144,8 +144,7 @@ describe('log messages in generation 2026-07-28', () => {
     const session = await open(Reporter);
     const seen: unknown[] = [];
     session.client.setNotificationHandler('notifications/message', ({ params }) => {
-      const { _meta, ...message } = params;
-      seen.push(message);
+      seen.push({ level: params.level, data: params.data });
     });
     await session.call('talk');
     expect(seen).toEqual([]);

@@ -4,7 +4,8 @@ describe(ToolError, () => {
   it('carries a code, the cause and no blocks by default', () => {
     const cause = new Error('ECONNREFUSED');
     const error = new ToolError('The upstream is down.', { cause });
-    expect({ ...error, name: error.name, message: error.message, cause: error.cause }).toEqual({
+    const { name, code, content, message } = error;
+    expect({ name, code, content, message, cause: error.cause }).toEqual({
       name: 'ToolError',
       code: 'ERR_TOOL',
       content: [],

@@ -29,8 +29,15 @@ export type MethodDecoratorOf<R> = <F extends (...args: never[]) => R>(
   descriptor: TypedPropertyDescriptor<F>,
 ) => void;
 
-/** What a method may return where `T` is promised. */
-export type Returned<T> = T | Promise<T> | (T extends (infer I)[] ? Iterable<I> | AsyncIterable<I> : never);
+/** What a method may return where `T` is declared: itself, a list as anything that yields its items, now or later. */
+export type Returned<T> = T | Items<T> | Promise<T | Items<T>>;
+
+/** A text also yields texts, and a tuple is more than its items; neither is meant. */
+type Items<T> = T extends readonly (infer I)[]
+  ? number extends T['length']
+    ? (Iterable<I> | AsyncIterable<I>) & object
+    : never
+  : never;
 
 /**
  * Makes a method a tool: `@Tool()`, `@Tool`, or with options.

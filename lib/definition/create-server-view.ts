@@ -20,7 +20,9 @@ export function createServerView(type: Constructor, name: string | undefined, op
   const named = definition.tools.map((tool) => ({ tool, wireName: wireNameOf(tool, options) }));
   const problems = nameProblems(type, named);
   if (problems.length > 0) throw new DefinitionError(problems);
-  const tools = new Map<string, ToolDefinition>(named.map(({ tool, wireName }) => [wireName, settleTool(tool, wireName, options)]));
+  const tools = new Map<string, ToolDefinition>(
+    named.map(({ tool, wireName }) => [wireName, settleTool(tool, wireName, options)]),
+  );
   const warnings = named.flatMap(({ tool, wireName }) => {
     const warning = nameWarning(wireName);
     return warning === undefined ? [] : [`${type.name}.${tool.declaration.member}: ${warning}`];

@@ -39,7 +39,9 @@ export function defineClass(type: Constructor): ClassDefinition {
   const problems: DefinitionProblem[] = [...found];
   const warnings: string[] = [];
   const tools = declared.map((tool) => defineTool(tool, { problems, warnings }));
-  const sites = declared.flatMap(({ declaration }) => (declaration.site === undefined ? [] : [declaration.site])).reverse();
+  const sites = declared
+    .flatMap(({ declaration }) => (declaration.site === undefined ? [] : [declaration.site]))
+    .reverse();
   problems.push(...environmentProblems(type, sites));
   if (problems.length > 0) throw new DefinitionError(problems);
   const definition = Object.freeze({ tools: Object.freeze(tools), warnings: Object.freeze(warnings), sites });

@@ -30,7 +30,8 @@ export function describeInput(tool: DeclaredTool): DescribedInput {
   const properties: Record<string, JsonSchema> = {};
   for (const contribution of contributions) {
     for (const [name, node] of Object.entries(contribution.properties)) {
-      if (Object.hasOwn(properties, name)) session.problems.push(`two of its parameters take the argument '${name}'; rename one.`);
+      if (Object.hasOwn(properties, name))
+        session.problems.push(`two of its parameters take the argument '${name}'; rename one.`);
       Object.defineProperty(properties, name, { value: node, enumerable: true });
     }
   }
@@ -58,7 +59,9 @@ function contribute(tool: DeclaredTool, index: number, session: SchemaSession): 
   }
   session.problems.push(
     `${ordinal(index)} has no name at run time; write @Param('…') in front of it` +
-      (declaration.emitted === undefined ? ` (this runner emits no types, so a Context parameter is not known either; ${EMIT}).` : '.'),
+      (declaration.emitted === undefined
+        ? ` (this runner emits no types, so a Context parameter is not known either; ${EMIT}).`
+        : '.'),
   );
   return { binding: { kind: 'nothing' }, ...NOTHING };
 }
@@ -75,13 +78,17 @@ function contributeAll(mark: ArgsDeclaration, { tool, emitted, session }: Place)
   const raw = tool.declaration.options.inputSchema !== undefined;
   if (raw && isErased(type)) return { binding: { kind: 'all', described: undefined }, ...NOTHING };
   if (isErased(type)) {
-    session.problems.push(`${ordinal(mark.index)} takes all arguments, but ${whyErased(emitted)}; write @Args(() => TheClass).`);
+    session.problems.push(
+      `${ordinal(mark.index)} takes all arguments, but ${whyErased(emitted)}; write @Args(() => TheClass).`,
+    );
     return { binding: { kind: 'nothing' }, ...NOTHING };
   }
   const node = describeType(type, session);
   const definition = definitionOf(node, session);
   if (definition?.properties === undefined) {
-    session.problems.push(`${ordinal(mark.index)} takes all arguments, but its type has no declared fields; decorate the fields of the class with @Field() or class-validator.`);
+    session.problems.push(
+      `${ordinal(mark.index)} takes all arguments, but its type has no declared fields; decorate the fields of the class with @Field() or class-validator.`,
+    );
     return { binding: { kind: 'nothing' }, ...NOTHING };
   }
   const binding = { kind: 'all', described: describedNode(definition, session) } as const;
@@ -95,12 +102,19 @@ function contributeNamed(mark: ParamDeclaration, { tool, emitted, session }: Pla
   const { type, optional: absent } = unwrapOptional(given);
   const raw = tool.declaration.options.inputSchema !== undefined;
   if (type === undefined && isErased(emitted)) {
-    if (!raw) session.problems.push(`nothing says the type of '${name}', since ${whyErased(emitted)}; write @Param('${name}', { type: … }).`);
+    if (!raw)
+      session.problems.push(
+        `nothing says the type of '${name}', since ${whyErased(emitted)}; write @Param('${name}', { type: … }).`,
+      );
     return { binding: namedBinding(name, {}, { fallback, session }), ...NOTHING };
   }
   const before = session.problems.length;
   const typed = describeType(type ?? emitted, session);
-  session.problems.splice(before, Infinity, ...session.problems.slice(before).map((problem) => `'${name}': ${problem}`));
+  session.problems.splice(
+    before,
+    Infinity,
+    ...session.problems.slice(before).map((problem) => `'${name}': ${problem}`),
+  );
   const node: JsonSchema = {
     ...(typed.$ref === undefined ? { title: title ?? titleOf(name) } : {}),
     ...typed,

@@ -23,7 +23,8 @@ export function describeResult(declaration: ToolDeclaration): DescribedResult {
       warnings: [],
     };
   }
-  const described = options.output === undefined ? emittedResult(declaration) : explicitResult(options.output, declaration);
+  const described =
+    options.output === undefined ? emittedResult(declaration) : explicitResult(options.output, declaration);
   return options.structuredOutput === true ? demandSchema(described, declaration) : described;
 }
 
@@ -38,13 +39,17 @@ function explicitResult(output: unknown, declaration: ToolDeclaration): Describe
 function emittedResult(declaration: ToolDeclaration): DescribedResult {
   const { emitted } = declaration;
   if (emitted === undefined) {
-    return textOnly('this runner emits no types, so its result type is unknown and it answers in text only; give `output`, or run it with a compiler that emits decorator metadata (tsc, swc, ts-node).');
+    return textOnly(
+      'this runner emits no types, so its result type is unknown and it answers in text only; give `output`, or run it with a compiler that emits decorator metadata (tsc, swc, ts-node).',
+    );
   }
   const type = emitted.returnType;
   // Emitted for `void` and for no annotation alike; nothing is lost that the author wrote.
   if (type === undefined) return plain({ result: TEXT });
   if (isErased(type) || type === Map || type === Set) {
-    return textOnly(`the compiler erases its result type to ${nameOf(type)}, so it answers in text only; give it as \`output\`.`);
+    return textOnly(
+      `the compiler erases its result type to ${nameOf(type)}, so it answers in text only; give it as \`output\`.`,
+    );
   }
   if (type === Symbol) return textOnly('symbols have no JSON form, so it answers in text only.');
   if (isBuiltIn(type)) return described(type, '');
@@ -82,7 +87,12 @@ function demandSchema(found: DescribedResult, { options, member }: ToolDeclarati
 function resolve(output: unknown): { readonly value?: unknown; readonly problem?: string } {
   try {
     const value = resolveThunk(output);
-    return value === undefined ? { problem: 'the type is undefined, which happens when it is declared further down or modules import each other; write output: () => Type.' } : { value };
+    return value === undefined
+      ? {
+          problem:
+            'the type is undefined, which happens when it is declared further down or modules import each other; write output: () => Type.',
+        }
+      : { value };
   } catch (error) {
     return { problem: `the function that returns the type failed: ${(error as Error).message}` };
   }

@@ -61,7 +61,9 @@ function declaredTool(owner: Constructor, declared: readonly Declaration[]): Dec
 }
 
 function mistakes(declared: readonly Declaration[], tool: DeclaredTool | undefined): readonly string[] {
-  const messages = declared.filter(({ kind }) => kind === 'misplaced').map((found) => (found as { message: string }).message);
+  const messages = declared
+    .filter(({ kind }) => kind === 'misplaced')
+    .map((found) => (found as { message: string }).message);
   if (declared.filter(({ kind }) => kind === 'tool').length > 1) {
     messages.push('carries @Tool twice; one method is one tool, so write a second method for the second name.');
   }
@@ -72,7 +74,9 @@ function mistakes(declared: readonly Declaration[], tool: DeclaredTool | undefin
   }
   const orphan = declared.find(({ kind }) => kind === 'param' || kind === 'args');
   if (tool === undefined && orphan !== undefined && messages.length === 0) {
-    messages.push(`has @${orphan.kind === 'param' ? 'Param' : 'Args'} on a parameter but no @Tool() on the method; add it.`);
+    messages.push(
+      `has @${orphan.kind === 'param' ? 'Param' : 'Args'} on a parameter but no @Tool() on the method; add it.`,
+    );
   }
   return messages;
 }
@@ -87,7 +91,11 @@ function overrideProblems(type: Constructor, tool: DeclaredTool): readonly Defin
     const override = ownMethod(link, member);
     const className = link.name;
     if (override === undefined) {
-      problems.push({ className, member, message: `overrides a tool of ${tool.owner.name} with something that is no method; write a method.` });
+      problems.push({
+        className,
+        member,
+        message: `overrides a tool of ${tool.owner.name} with something that is no method; write a method.`,
+      });
     } else if (override.length > parameterCount(tool)) {
       problems.push({
         className,

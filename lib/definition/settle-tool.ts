@@ -9,7 +9,11 @@ import type { ToolDefinition } from './tool-definition';
 import type { InputType, ResultType } from './tool-type';
 
 /** A tool under its final name and the server's options, with its entry of `tools/list`. */
-export function settleTool({ declaration, bindings, input, result }: ToolType, name: string, options: ServerOptions): ToolDefinition {
+export function settleTool(
+  { declaration, bindings, input, result }: ToolType,
+  name: string,
+  options: ServerOptions,
+): ToolDefinition {
   // An author's own schema says by itself what it admits.
   const ignoresUnknown = input.kind === 'declared' && options.unknownArguments === 'ignore';
   const inputTitle = `${name}Arguments`;
@@ -21,7 +25,7 @@ export function settleTool({ declaration, bindings, input, result }: ToolType, n
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     inputSchema: settledInput.schema as Tool['inputSchema'], // its root says `type: object`
-    ...(output === undefined ? {} : { outputSchema: output.described.schema as NonNullable<Tool['outputSchema']> }), // likewise
+    ...(output === undefined ? {} : { outputSchema: output.described.schema }),
     // Copies, since the listing is frozen and the author's objects stay the author's.
     ...(annotations === undefined ? {} : { annotations: structuredClone(annotations) }),
     ...(icons === undefined ? {} : { icons: structuredClone([...icons]) }),

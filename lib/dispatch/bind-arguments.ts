@@ -14,8 +14,7 @@ import { structuredNames } from './structured-names';
 
 /** The values for a method's parameters, or the result that says why there are none. */
 export type Bound =
-  | { readonly ok: true; readonly values: readonly unknown[] }
-  | { readonly ok: false; readonly failure: CallToolResult };
+  { readonly ok: true; readonly values: readonly unknown[] } | { readonly ok: false; readonly failure: CallToolResult };
 
 /** Turns the arguments of a request into the values of a method's parameters; a promise only for asynchronous rules. */
 export type ArgumentBinder = (given: unknown, scope: RequestScope) => Bound | Promise<Bound>;
@@ -53,7 +52,8 @@ export function createArgumentBinder(tool: ToolDefinition): ArgumentBinder {
       throw error;
     }
     const broken = checkRules?.(values);
-    if (broken instanceof Promise) return broken.then((found) => (found.length > 0 ? fail(found) : { ok: true, values }));
+    if (broken instanceof Promise)
+      return broken.then((found) => (found.length > 0 ? fail(found) : { ok: true, values }));
     return broken !== undefined && broken.length > 0 ? fail(broken) : { ok: true, values };
   };
 }
@@ -154,8 +154,8 @@ function createBindingRules(
   if (checks.length === 0) return undefined;
   return (values) => {
     const found = checks.map(({ index, check }) => (values[index] === undefined ? [] : check(values[index])));
-    return found.some((issues) => issues instanceof Promise)
-      ? Promise.all(found).then((settled) => settled.flat())
-      : (found as readonly (readonly ValidationIssue[])[]).flat();
+    const immediate = found.filter((issues) => !(issues instanceof Promise));
+    if (immediate.length === found.length) return immediate.flat();
+    return Promise.all(found.map((issues) => Promise.resolve(issues))).then((settled) => settled.flat());
   };
 }

@@ -69,7 +69,11 @@ function runnerOf(tool: ToolDefinition): Runner {
   let runner = runners.get(tool);
   if (runner === undefined) {
     const { name, output, returnsContent } = tool;
-    runner = { tool, bind: createArgumentBinder(tool), write: createResultWriter({ toolName: name, output, returnsContent }) };
+    runner = {
+      tool,
+      bind: createArgumentBinder(tool),
+      write: createResultWriter({ toolName: name, output, returnsContent }),
+    };
     runners.set(tool, runner);
   }
   return runner;

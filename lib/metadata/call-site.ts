@@ -17,7 +17,8 @@ export function callSiteAbove(below: (...args: never[]) => unknown): CallSite | 
 
 function framesAbove(below: (...args: never[]) => unknown): readonly NodeJS.CallSite[] {
   const holder: { stack?: unknown } = {};
-  const { prepareStackTrace, stackTraceLimit } = Error;
+  const before = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace');
+  const { stackTraceLimit } = Error;
   try {
     Error.stackTraceLimit = 8;
     Error.prepareStackTrace = (_error, frames) => frames;
@@ -26,6 +27,7 @@ function framesAbove(below: (...args: never[]) => unknown): readonly NodeJS.Call
     return Array.isArray(holder.stack) ? (holder.stack as NodeJS.CallSite[]) : [];
   } finally {
     Error.stackTraceLimit = stackTraceLimit;
-    Error.prepareStackTrace = prepareStackTrace;
+    if (before === undefined) Reflect.deleteProperty(Error, 'prepareStackTrace');
+    else Object.defineProperty(Error, 'prepareStackTrace', before);
   }
 }

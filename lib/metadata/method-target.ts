@@ -52,8 +52,10 @@ export function refuseStandardDecorators(decorator: string, key: unknown): void 
 }
 
 function misplacement({ target, key, descriptor }: DecoratorTarget): string | undefined {
-  if (typeof key === 'symbol') return 'cannot stand on a member named by a symbol; clients call tools by text, so give the method a name.';
-  if (typeof target === 'function') return 'cannot stand on a static method; calls run on an instance, so remove `static`.';
+  if (typeof key === 'symbol')
+    return 'cannot stand on a member named by a symbol; clients call tools by text, so give the method a name.';
+  if (typeof target === 'function')
+    return 'cannot stand on a static method; calls run on an instance, so remove `static`.';
   if (typeof descriptor !== 'object') return 'stands on a field; put it on a method.';
   if (descriptor.get !== undefined || descriptor.set !== undefined) return 'stands on an accessor; put it on a method.';
   if (typeof descriptor.value !== 'function') return 'stands on a field; put it on a method.';

@@ -21,7 +21,10 @@ const BUILT_IN: ReadonlyMap<unknown, { readonly schema: JsonSchema; readonly mea
   [RegExp, { schema: { type: 'string', format: 'regex' }, meaning: { kind: 'regexp' } }],
   [Buffer, { schema: { type: 'string', contentEncoding: 'base64' }, meaning: { kind: 'bytes', as: 'Buffer' } }],
   [Uint8Array, { schema: { type: 'string', contentEncoding: 'base64' }, meaning: { kind: 'bytes', as: 'Uint8Array' } }],
-  [ArrayBuffer, { schema: { type: 'string', contentEncoding: 'base64' }, meaning: { kind: 'bytes', as: 'ArrayBuffer' } }],
+  [
+    ArrayBuffer,
+    { schema: { type: 'string', contentEncoding: 'base64' }, meaning: { kind: 'bytes', as: 'ArrayBuffer' } },
+  ],
 ]);
 
 /** Types that say nothing about their members, with what to write instead. */
@@ -74,7 +77,10 @@ export function unwrapOptional(expression: unknown): { readonly type: unknown; r
 
 function describeArray(expression: readonly unknown[], session: SchemaSession): JsonSchema {
   if (expression.length !== 1) {
-    return refuse(session, `[T] is an array of one type, not of ${String(expression.length)}; write tuple(A, B) or [union(A, B)].`);
+    return refuse(
+      session,
+      `[T] is an array of one type, not of ${String(expression.length)}; write tuple(A, B) or [union(A, B)].`,
+    );
   }
   return { type: 'array', items: describeType(expression[0], session) };
 }

@@ -14,4 +14,5 @@ export interface IntegerType {
   readonly prototype: object;
 }
 
-export const integer = class integer {} as unknown as IntegerType; // a class, for compilers emit types that are classes
+// eslint-disable-next-line @typescript-eslint/no-extraneous-class -- compilers emit types that are classes, and no other
+export const integer = class integer {} as unknown as IntegerType; // its instances are numbers, which no class can say

@@ -41,14 +41,14 @@ export type TypeExpression =
 /** A type expression, or a function that returns one, for types that are declared further down. */
 export type LazyTypeExpression = TypeExpression | (() => TypeExpression);
 
-/** The TypeScript type that an expression stands for. */
+/** The TypeScript type that an expression stands for; lists are readonly, for a method may return either kind. */
 export type Inferred<E> =
   E extends TypeForm<infer T>
     ? T
     : E extends null
       ? null
       : E extends readonly (infer I)[]
-        ? Inferred<I>[]
+        ? readonly Inferred<I>[]
         : E extends StringConstructor
           ? string
           : E extends NumberConstructor
@@ -67,9 +67,9 @@ export type Inferred<E> =
 
 type InferredTuple<M extends readonly unknown[]> = M extends readonly [infer Head, ...infer Rest]
   ? Head extends OptionalForm<infer T>
-    ? [T?, ...InferredTuple<Rest>]
-    : [Inferred<Head>, ...InferredTuple<Rest>]
-  : [];
+    ? readonly [T?, ...InferredTuple<Rest>]
+    : readonly [Inferred<Head>, ...InferredTuple<Rest>]
+  : readonly [];
 
 function form<T>(body: FormBody): TypeForm<T> {
   return Object.freeze({ form: Object.freeze(body) });
@@ -116,7 +116,9 @@ export function literal<const V extends readonly Literal[]>(...values: V): TypeF
 }
 
 /** A member of a TypeScript enum; the values of the members cross the wire, never their names. */
-export function enumeration<const E extends Readonly<Record<string, string | number>>>(members: E): TypeForm<E[keyof E]> {
+export function enumeration<const E extends Readonly<Record<string, string | number>>>(
+  members: E,
+): TypeForm<E[keyof E]> {
   // A numeric enum also maps its values back to names; those entries are no members.
   const values = Object.entries(members)
     .filter(([key, value]) => !(typeof value === 'string' && members[value] === Number(key)))

@@ -27,7 +27,10 @@ class Sample extends Base {
 
 describe(emittedMethodTypes, () => {
   it('gives what the compiler emitted for a decorated method', () => {
-    expect(emittedMethodTypes(Sample.prototype, 'read')).toEqual({ returnType: Boolean, parameterTypes: [String, Number] });
+    expect(emittedMethodTypes(Sample.prototype, 'read')).toEqual({
+      returnType: Boolean,
+      parameterTypes: [String, Number],
+    });
     expect(emittedMethodTypes(Sample.prototype, 'later')).toEqual({ returnType: Promise, parameterTypes: [] });
   });
 

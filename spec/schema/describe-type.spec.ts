@@ -2,7 +2,16 @@ import { createOutputContract, outputType } from '../../lib/schema/create-output
 import { describeType, unwrapOptional } from '../../lib/schema/describe-type';
 import { integer } from '../../lib/schema/integer';
 import { SchemaSession } from '../../lib/schema/schema-session';
-import { Content, enumeration, literal, nullable, optional, record, tuple, union } from '../../lib/schema/type-expression';
+import {
+  Content,
+  enumeration,
+  literal,
+  nullable,
+  optional,
+  record,
+  tuple,
+  union,
+} from '../../lib/schema/type-expression';
 
 enum Level {
   Low,
@@ -39,8 +48,14 @@ describe(describeType, () => {
     [[String], { type: 'array', items: { type: 'string' } }],
     [[[integer]], { type: 'array', items: { type: 'array', items: { type: 'integer' } } }],
     [() => [String], { type: 'array', items: { type: 'string' } }],
-    [tuple(String, Number), { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }], minItems: 2, maxItems: 2 }],
-    [tuple(String, optional(Number)), { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }], minItems: 1, maxItems: 2 }],
+    [
+      tuple(String, Number),
+      { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }], minItems: 2, maxItems: 2 },
+    ],
+    [
+      tuple(String, optional(Number)),
+      { type: 'array', prefixItems: [{ type: 'string' }, { type: 'number' }], minItems: 1, maxItems: 2 },
+    ],
     [union(String, Number), { anyOf: [{ type: 'string' }, { type: 'number' }] }],
     [nullable(String), { anyOf: [{ type: 'string' }, { type: 'null' }] }],
     [optional(String), { anyOf: [{ type: 'string' }, { type: 'null' }] }],
@@ -103,7 +118,10 @@ describe(unwrapOptional, () => {
 describe(createOutputContract, () => {
   function contractOf(expression: unknown): unknown {
     const session = new SchemaSession('output');
-    const { described, title, wrapped } = createOutputContract(outputType(describeType(expression, session), session), 'read');
+    const { described, title, wrapped } = createOutputContract(
+      outputType(describeType(expression, session), session),
+      'read',
+    );
     return { schema: described.schema, title, wrapped };
   }
 

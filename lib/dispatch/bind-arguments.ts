@@ -154,7 +154,7 @@ function createBindingRules(
   if (checks.length === 0) return undefined;
   return (values) => {
     const found = checks.map(({ index, check }) => (values[index] === undefined ? [] : check(values[index])));
-    const immediate = found.filter((issues) => !(issues instanceof Promise));
+    const immediate = found.filter((issues): issues is readonly ValidationIssue[] => !(issues instanceof Promise));
     if (immediate.length === found.length) return immediate.flat();
     return Promise.all(found.map((issues) => Promise.resolve(issues))).then((settled) => settled.flat());
   };

@@ -58,8 +58,7 @@ export type Inferred<E> =
               : E extends BigIntConstructor
                 ? bigint
                 : E extends IntegerType
-                  ? integer
-                  : E extends abstract new (...args: never[]) => infer I
+  XX new (...args: never[]) => infer I
                     ? I
                     : E extends () => infer I
                       ? Inferred<I>

@@ -167,7 +167,7 @@ function exportsOfPackages(): readonly (readonly [string, Names])[] {
 }
 
 function valuesOf(name: string): Names {
-  const exported = require(name) as object; // eslint-disable-line @typescript-eslint/no-require-imports -- by name
+  const exported = require(name) as object; // eslint-disable-line @typescript-eslint/no-require-imports -- packages by their name
   return new Map(Object.keys(exported).map((key) => [key, 'value']));
 }
 

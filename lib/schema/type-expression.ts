@@ -58,11 +58,14 @@ export type Inferred<E> =
               : E extends BigIntConstructor
                 ? bigint
                 : E extends IntegerType
-  XX new (...args: never[]) => infer I
-                    ? I
-                    : E extends () => infer I
-                      ? Inferred<I>
-                      : never;
+                  ? integer
+                  : E extends Uint8ArrayConstructor
+                    ? Uint8Array // what its constructors return is narrower than the type that authors write
+                    : E extends abstract new (...args: never[]) => infer I
+                      ? I
+                      : E extends () => infer I
+                        ? Inferred<I>
+                        : never;
 
 type InferredTuple<M extends readonly unknown[]> = M extends readonly [infer Head, ...infer Rest]
   ? Head extends OptionalForm<infer T>

@@ -77,8 +77,9 @@ function emittedType(type: Constructor, name: string): ClassMember['emitted'] {
 
 /** The names that `@Field` and class-validator know on this very class, in declared order. */
 function ownNames(owner: Constructor): readonly string[] {
+  const described = ownFields(owner).map(({ member }) => member);
   const judged = ownValidatorRecords(owner).map(({ propertyName }) => propertyName);
-  return mergeOrders([...new Set(judged)], [...new Set(ownFields(owner).map(({ member }) => member))]);
+  return mergeOrders([...new Set(described)], [...new Set(judged)]);
 }
 
 function ownFields(owner: Constructor) {
@@ -106,16 +107,20 @@ function isReadOnly(type: Constructor, name: string): boolean {
 
 /**
  * One order out of two that each leave some names out: decorators of different packages saw different members of one
- * class, both in declared order.
+ * class, both in declared order. Names between two common ones stand in the order of the lists.
  */
 function mergeOrders(first: readonly string[], second: readonly string[]): readonly string[] {
-  const inFirst = new Set(first);
   const merged: string[] = [];
+  let waiting: string[] = [];
   let next = 0;
   for (const name of second) {
-    const place = inFirst.has(name) ? first.indexOf(name) : -1;
-    if (place === -1) merged.push(name);
-    for (; next <= place; next++) merged.push(...first.slice(next, next + 1));
+    const place = first.indexOf(name);
+    if (place === -1) waiting.push(name);
+    else {
+      merged.push(...first.slice(next, place), ...waiting, name);
+      waiting = [];
+      next = Math.max(next, place + 1);
+    }
   }
-  return [...new Set([...merged, ...first.slice(next)])];
+  return [...new Set([...merged, ...first.slice(next), ...waiting])];
 }

@@ -62,10 +62,9 @@ export function reportNoEmission(member: ClassMember, session: SchemaSession): v
 
 /** Nothing tells the type of a member, so that anything goes in and out. */
 export function warnUnknown(member: ClassMember, session: SchemaSession): void {
-  const what = member.emitted.type === Array ? 'the type of its items' : 'its type';
-  const form = member.emitted.type === Array ? '[Item]' : 'Class';
+  const [what, type] = member.emitted.type === Array ? ['the type of its items', '[Item]'] : ['its type', '…'];
   session.warnings.push(
-    `${placeOf(member)}: ${what} is not known, so every value passes; write @Field({ type: () => ${form} }).`,
+    `${placeOf(member)}: ${what} is not known, so every value passes; write @Field({ type: ${type} }).`,
   );
 }
 

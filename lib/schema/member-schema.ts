@@ -80,7 +80,7 @@ export function describeMember(member: ClassMember, workplace: Workplace): Descr
 /** What a decorator says in keywords; nothing where it is an author's own, or under a condition of its own. */
 function readUse(record: ValidatorRecord, condition: Condition): RuleUse[] {
   const rule = VALIDATOR_RULES.get(record.name ?? '');
-  // An author's own check may carry the name of a rule of class-validator; its class then has a name of its own.
+  // A check in a class of its own is the author's, even under the name of a rule of class-validator.
   const isBuiltIn = constraintsOf(record).every(({ name }) => name === record.name);
   if (rule === undefined || !isBuiltIn || record.validateIf !== undefined) return [];
   const reading = rule.read(record.constraints ?? []);
@@ -115,7 +115,7 @@ function foldMember(
   }
   const homeless = [...whole.homeless, ...item.homeless];
   if (container === undefined || whole.clashes) {
-    if (Object.keys(whole.node).length === 0 && type.whole === undefined) noteUnknown(member, session);
+    if (saysNoType(whole.node) && type.whole === undefined) noteUnknown(member, session);
     return { whole, item, homeless };
   }
   if (whole.node.prefixItems !== undefined) {
@@ -129,6 +129,11 @@ function foldMember(
   const items = meant(item.node, item.meaning, session);
   const keyword = container === 'map' ? 'additionalProperties' : 'items';
   return { whole: { ...whole, node: { ...whole.node, [keyword]: items } }, item, homeless };
+}
+
+/** What a value must not be does not tell what it is. */
+function saysNoType(node: JsonSchema): boolean {
+  return Object.keys(node).every((keyword) => keyword === 'not');
 }
 
 function noteUnknown(member: ClassMember, session: Workplace['session']): void {

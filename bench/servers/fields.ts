@@ -23,7 +23,7 @@ class Station {
   latest!: WeatherData;
 }
 
-const READING: WeatherData = { temperature: 16.2, humidity: 0.83, conditions: 'Overcast' };
+const READING = Object.assign(new WeatherData(), { temperature: 16.2, humidity: 0.83, conditions: 'Overcast' });
 
 class Weather extends MCPServer {
   @Tool({ description: 'Current temperature in a city.', output: integer })
@@ -43,7 +43,7 @@ class Weather extends MCPServer {
 
   @Tool({ description: 'One station.' })
   getStation(@Param('code') code: string): Station {
-    return { code, sensors: ['thermometer'], latest: READING };
+    return Object.assign(new Station(), { code, sensors: ['thermometer'], latest: READING });
   }
 
   @Tool({ description: 'All stations.', output: [Station] })

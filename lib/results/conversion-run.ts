@@ -3,7 +3,7 @@ import { Unconvertible } from './unconvertible';
 import type { ReasonKind } from './validation-reasons';
 
 /** How many items are taken from an iterable that is no array, set or map, unless the server says otherwise. */
-export const DEFAULT_ITEMS = 10_000;
+const DEFAULT_ITEMS = 10_000;
 
 /** Values nested deeper than this are refused, before the stack gives out. */
 const MAX_DEPTH = 500;

@@ -30,6 +30,8 @@ function isEcho(error: ErrorObject, all: readonly ErrorObject[]): boolean {
     return all.some((other) => other !== error && isBelow(other, instancePath));
   if (keyword === 'propertyNames') return false;
   if (propertyName !== undefined) return true;
+  if (all.some((other) => other.keyword === 'contains' && error.schemaPath.startsWith(`${other.schemaPath}/`)))
+    return true;
   // What the allowed values are says of which type they are.
   if (keyword === 'type' && all.some((other) => namesValues(other) && isBesides(other, error))) return true;
   if (isMissedNull(error)) {

@@ -85,7 +85,7 @@ function sameNodes(some: readonly JsonSchema[], others: readonly JsonSchema[]): 
 
 type Reference = JsonSchema & { readonly $ref: string };
 
-const ANNOTATIONS = new Set(['$ref', 'title', 'description', 'default', 'examples', 'deprecated', '$comment']);
+const ANNOTATIONS = new Set(['$ref', '$defs', 'title', 'description', 'default', 'examples', 'deprecated', '$comment']);
 
 function isMereReference(node: JsonSchema): node is Reference {
   return typeof node.$ref === 'string' && Object.keys(node).every((keyword) => ANNOTATIONS.has(keyword));

@@ -5,8 +5,6 @@ import { explainErrors } from './explain-errors';
 import type { ValidationIssue } from './validation-issue';
 import { MAX_ISSUES } from './validation-text';
 
-export type { ValidationIssue } from './validation-issue';
-
 /** Says what is wrong with a JSON value; nothing when it satisfies the schema. */
 export type Validator = (json: unknown) => readonly ValidationIssue[];
 

@@ -21,8 +21,8 @@ export class MCPServer {
    * Serves a client until it is gone; resolves as soon as requests are taken.
    *
    * On stdio the server owns the process: what is printed to standard output goes to standard error, and the end of
-   * input, SIGINT and SIGTERM end the process within 2 seconds. Failures are reported on standard error and make the
-   * exit code 1, so the promise needs no `await`. Rejects on a second call and on an unknown transport.
+   * input, SIGINT and SIGTERM end the process within 2 seconds. A failure to start ends it with a report on standard
+   * error and exit code 1, so the promise needs no `await`. Rejects on a second call, which is reported likewise.
    */
   run(options: RunOptions = {}): Promise<void> {
     const running = runServer(requireServerState(this), options);

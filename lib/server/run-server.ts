@@ -7,16 +7,19 @@ export interface RunOptions {
   readonly transport?: 'stdio';
 }
 
-/** Runs a server object on the transport that the options name; a misuse is reported and rejects. */
+/** Runs a server object on the transport that the options name; rejects where it runs already. */
 export async function runServer(state: ServerState, options: RunOptions): Promise<void> {
+  const { className, host } = state;
   const transport: unknown = options.transport ?? 'stdio';
+  if (transport !== 'stdio') {
+    host.report(`${className}.run(): there is no transport ${JSON.stringify(transport)}. Use "stdio".`);
+    // Not left to the author's timers, which would keep a process alive that answers nobody.
+    process.exit(1);
+  }
   try {
-    if (transport !== 'stdio') {
-      throw new TypeError(`${state.className}.run(): there is no transport ${JSON.stringify(transport)}. Use "stdio".`);
-    }
     state.claimRun();
   } catch (error) {
-    state.host.report(String(error));
+    host.report(String(error));
     process.exitCode = 1;
     throw error;
   }

@@ -130,6 +130,13 @@ describe('the process of a server on stdio', () => {
     expect(marks()).toEqual(['start', 'stop']);
   });
 
+  it('says so when the transport is unknown, and starts nothing', async () => {
+    const { server, marks } = start('lifecycle', { FAIL: 'transport' });
+    expect(await server.exited()).toMatchObject({ code: 1, signal: null });
+    expect(marks()).toEqual([]);
+    expect(server.stderr).toBe('Lifecycle.run(): there is no transport "smoke". Use "stdio".\n');
+  });
+
   it('reports all mistakes of a class readably with exit code 1', async () => {
     const { server } = start('mistaken');
     expect(await server.exited()).toMatchObject({ code: 1, signal: null });

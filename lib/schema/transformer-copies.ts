@@ -18,11 +18,13 @@ export interface TransformerCopies {
   readonly storages: readonly TransformerStorage[];
   /** Files of copies that were found and could not be read. */
   readonly unreadable: readonly string[];
+  /** Whether one of them is the copy that shares a bundle with this library. */
+  readonly inlined: boolean;
 }
 
 type ModuleCache = Readonly<Record<string, { readonly exports?: unknown } | undefined>>;
 
-let known: TransformerCopies = { storages: [], unreadable: [] };
+let known: TransformerCopies = { storages: [], unreadable: [], inlined: false };
 let knownAt = -1;
 let inlined: TransformerStorage | null | undefined;
 
@@ -39,7 +41,12 @@ export function transformerCopies(): TransformerCopies {
     known = readCache(cache, files);
   }
   const own = inlinedStorage();
-  return own === undefined ? known : { ...known, storages: [own, ...known.storages] };
+  return own === undefined ? known : { ...known, storages: [own, ...known.storages], inlined: true };
+}
+
+/** Whether Node's module cache holds a file. */
+export function isLoaded(file: string): boolean {
+  return moduleCache()[file] !== undefined;
 }
 
 /** How many copies of class-transformer stand in the text of a file. */
@@ -69,7 +76,7 @@ function readCache(cache: ModuleCache, files: readonly string[]): TransformerCop
     if (found === 'unreadable') unreadable.push(file);
     else if (found !== undefined) storages.push(found);
   }
-  return { storages, unreadable };
+  return { storages, unreadable, inlined: false };
 }
 
 const read = new WeakMap<object, TransformerStorage | 'unreadable'>();
@@ -101,9 +108,10 @@ function readInlined(): TransformerStorage | undefined {
   const file = ownFile();
   if (file === undefined || copiesInText(textOf(file)) === 0) return undefined;
   try {
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- a bundler resolves it to the copy it took in
     const api: unknown = require('class-transformer');
-    return isTransformerApi(api) ? captureStorage(api) : undefined;
+    // Some bundlers leave a require inside try to Node, which then loads another copy than the one in the bundle.
+    const isFromDisk = Object.values(moduleCache()).some((module) => module?.exports === api);
+    return isTransformerApi(api) && !isFromDisk ? captureStorage(api) : undefined;
   } catch {
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { classChain, ownDeclarations } from '../metadata/declaration-store';
-import type { FieldDeclarationOptions } from '../metadata/declarations';
+import type { FieldDeclaration, FieldDeclarationOptions } from '../metadata/declarations';
 import { emittedMethodTypes, emittedPropertyType } from '../metadata/design-types';
 import type { Constructor } from './described-schema';
 import type { Direction } from './schema-session';
@@ -21,22 +21,29 @@ export interface ClassMember {
   readonly emitted: { readonly emits: boolean; readonly type: unknown };
 }
 
+/** What decorators wrote on one class of a chain. */
+interface Layer {
+  readonly records: readonly ValidatorRecord[];
+  readonly fields: readonly FieldDeclaration[];
+}
+
 /**
  * Whether class-validator, `@Field` or class-transformer's `@Expose` and `@Type` know a member of a class or of its
  * bases. Loads neither package.
  */
 export function declaresFields(type: Constructor): boolean {
-  const declared = classChain(type).some((owner) => ownNames(owner).length > 0);
+  const declared = layersOf(type).some(({ records, fields }) => records.length + fields.length > 0);
   return declared || [...(transformerMetadata(type)?.members.values() ?? [])].some(isDeclaration);
 }
 
 /** The members that travel in a direction, in declared order, bases first. */
 export function classMembers(type: Constructor, direction: Direction): readonly ClassMember[] {
+  const layers = layersOf(type);
   const transformer = transformerMetadata(type);
   const transformed = [...(transformer?.members.values() ?? [])].filter(
     (member) => isDeclaration(member) || changes(member),
   );
-  const declared = new Set(classChain(type).flatMap((owner) => ownNames(owner)));
+  const declared = new Set(layers.flatMap(declaredNames));
   const names = mergeOrders(
     [...declared],
     transformed.map(({ name }) => name),
@@ -44,25 +51,26 @@ export function classMembers(type: Constructor, direction: Direction): readonly 
   return names
     .filter((name) => transformer?.admits(name, direction) !== false)
     .filter((name) => direction === 'output' || !isReadOnly(type, name))
-    .map((name) => readMember(type, name, { direction, transformed: transformer?.members.get(name) }));
+    .map((name) => {
+      const member = transformer?.members.get(name);
+      const fields = layers.flatMap((layer) => layer.fields).filter((field) => field.member === name);
+      return {
+        owner: type,
+        name,
+        wireName: member?.wireName(direction) ?? name,
+        records: layers.flatMap((layer) => layer.records).filter(({ propertyName }) => propertyName === name),
+        field: Object.assign({}, ...fields.map(({ options }) => options)) as FieldDeclarationOptions, // later ones win
+        transformed: member,
+        emitted: emittedType(type, name),
+      };
+    });
 }
 
-function readMember(
-  type: Constructor,
-  name: string,
-  { direction, transformed }: { direction: Direction; transformed: TransformedMember | undefined },
-): ClassMember {
-  const owners = classChain(type);
-  const fields = owners.flatMap(ownFields).filter(({ member }) => member === name);
-  return {
-    owner: type,
-    name,
-    wireName: transformed?.wireName(direction) ?? name,
-    records: owners.flatMap(ownValidatorRecords).filter(({ propertyName }) => propertyName === name),
-    field: Object.assign({}, ...fields.map(({ options }) => options)) as FieldDeclarationOptions, // later ones win
-    transformed,
-    emitted: emittedType(type, name),
-  };
+function layersOf(type: Constructor): readonly Layer[] {
+  return classChain(type).map((owner) => ({
+    records: ownValidatorRecords(owner),
+    fields: ownDeclarations(owner).filter((declaration) => declaration.kind === 'field'),
+  }));
 }
 
 /** What the compiler emitted for a member; for an exposed method, what it emitted for its result. */
@@ -75,15 +83,10 @@ function emittedType(type: Constructor, name: string): ClassMember['emitted'] {
   return { emits: emitted.emits, type: method.find((types) => types !== undefined)?.returnType ?? Function };
 }
 
-/** The names that `@Field` and class-validator know on this very class, in declared order. */
-function ownNames(owner: Constructor): readonly string[] {
-  const described = ownFields(owner).map(({ member }) => member);
-  const judged = ownValidatorRecords(owner).map(({ propertyName }) => propertyName);
-  return mergeOrders([...new Set(described)], [...new Set(judged)]);
-}
-
-function ownFields(owner: Constructor) {
-  return ownDeclarations(owner).filter((declaration) => declaration.kind === 'field');
+/** The names that `@Field` and class-validator know on one class, in declared order. */
+function declaredNames({ records, fields }: Layer): readonly string[] {
+  const described = new Set(fields.map(({ member }) => member));
+  return mergeOrders([...described], [...new Set(records.map(({ propertyName }) => propertyName))]);
 }
 
 function isDeclaration(member: TransformedMember): boolean {

@@ -3,7 +3,7 @@ import type { SchemaSession } from './schema-session';
 import { emissionWasSeen } from '../metadata/design-types';
 
 /** `Report.problems`: the place of a mistake in a class that is not the server. */
-export function placeOf({ owner, name }: ClassMember): string {
+function placeOf({ owner, name }: ClassMember): string {
   return `${owner.name === '' ? 'an anonymous class' : owner.name}.${name}`;
 }
 

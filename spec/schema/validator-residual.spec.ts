@@ -103,7 +103,7 @@ describe(residualRules, () => {
         constraints: ['name'],
         validator: {
           validate: (value, rule) =>
-            value.length > String((rule?.object as Own)[rule?.constraints[0] as 'name']).length,
+            String(value as unknown).length > (rule?.object as Own)[rule?.constraints[0] as 'name'].length,
           defaultMessage: () => '$property must be longer than $constraint1',
         },
       })

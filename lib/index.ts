@@ -1,8 +1,10 @@
 import { setFieldReader } from './metadata/forced-output';
+import { setMemberReader } from './metadata/last-known-member';
 import { declaresFields } from './schema/class-schema';
+import { lastJudgedMember } from './schema/validator-storage';
 
 export { MCPServer } from './server/mcp-server';
-export type { RunOptions } from './server/mcp-server';
+export type { RunOptions } from './server/run-server';
 export type { ServerOptions } from './definition/server-view';
 
 export { Tool } from './decorators/tool';
@@ -35,5 +37,6 @@ export { ProtocolError } from './errors/protocol-error';
 export { ToolError } from './errors/tool-error';
 export type { ToolErrorOptions } from './errors/tool-error';
 
-// Decorators are a leaf that knows no schemas; the reader of DTO classes reaches them here.
+// Decorators are a leaf that knows no schemas; the readers of DTO classes reach them here.
 setFieldReader(declaresFields);
+setMemberReader(lastJudgedMember);

@@ -13,12 +13,12 @@ import { settleTool } from './settle-tool';
  *
  * `name` is the argument of `super`; undefined or empty stands for the class name.
  *
- * @throws {DefinitionError} with every mistake of the class, or every clash of names.
+ * @throws {DefinitionError} with every mistake of the class, those in names and their clashes among them.
  */
 export function createServerView(type: Constructor, name: string | undefined, options: ServerOptions): ServerView {
   const definition = defineClass(type);
   const named = definition.tools.map((tool) => ({ tool, wireName: wireNameOf(tool, options) }));
-  const problems = nameProblems(type, named);
+  const problems = [...definition.problems, ...nameProblems(type, named)];
   if (problems.length > 0) throw new DefinitionError(problems);
   const tools = new Map<string, ToolDefinition>(
     named.map(({ tool, wireName }) => [wireName, settleTool(tool, wireName, options)]),

@@ -1,4 +1,4 @@
-import { DefinitionError, type DefinitionProblem } from '../errors/definition-error';
+import type { DefinitionProblem } from '../errors/definition-error';
 import type { CallSite, ToolDeclaration } from '../metadata/declarations';
 import { reflectMetadataIsInstalled } from '../metadata/reflect-metadata';
 import type { Constructor } from '../schema/described-schema';
@@ -21,30 +21,37 @@ export interface ToolType {
 export interface ClassDefinition {
   readonly tools: readonly ToolType[];
   readonly warnings: readonly string[];
+  /** The author's mistakes; a class with any is never served. */
+  readonly problems: readonly DefinitionProblem[];
   /** Where decorators stand, nearest class first; empty for a class without decorators on its chain. */
   readonly sites: readonly CallSite[];
 }
 
 const definitions = new WeakMap<Constructor, ClassDefinition>();
 
-/**
- * Reads a class once and for all; every mistake in it is found before any is reported.
- *
- * @throws {DefinitionError} with all mistakes of the class.
- */
+/** Reads a class once and for all; every mistake in it is found, and none is reported yet. */
 export function defineClass(type: Constructor): ClassDefinition {
   const known = definitions.get(type);
   if (known !== undefined) return known;
   const { tools: declared, problems: found } = readClass(type);
-  const problems: DefinitionProblem[] = [...found];
+  const typeProblems: DefinitionProblem[] = [];
   const warnings: string[] = [];
-  const tools = declared.map((tool) => defineTool(tool, { problems, warnings }));
+  const tools = declared.map((tool) => defineTool(tool, { problems: typeProblems, warnings }));
   const sites = declared
     .flatMap(({ declaration }) => (declaration.site === undefined ? [] : [declaration.site]))
     .reverse();
-  problems.push(...environmentProblems(type, sites));
-  if (problems.length > 0) throw new DefinitionError(problems);
-  const definition = Object.freeze({ tools: Object.freeze(tools), warnings: Object.freeze(warnings), sites });
+  const problems = [
+    ...environmentProblems(type, sites),
+    ...found,
+    // Without the package every type looks erased, which is not the author's mistake.
+    ...(reflectMetadataIsInstalled ? typeProblems : []),
+  ];
+  const definition = Object.freeze({
+    tools: Object.freeze(tools),
+    warnings: Object.freeze(warnings),
+    problems: Object.freeze(problems),
+    sites,
+  });
   definitions.set(type, definition);
   return definition;
 }

@@ -1,6 +1,8 @@
 import type { ArgsDeclaration, ParamDeclaration } from '../metadata/declarations';
 import { isErased } from '../metadata/design-types';
 import { isInjected } from '../metadata/injected';
+import { ConversionRun } from '../results/conversion-run';
+import { toJsonValue } from '../results/to-json-value';
 import { definitionOf, describedNode, reachable } from '../schema/create-output-contract';
 import { describeType, unwrapOptional } from '../schema/describe-type';
 import type { JsonSchema } from '../schema/json-schema';
@@ -30,9 +32,12 @@ export function describeInput(tool: DeclaredTool): DescribedInput {
   const properties: Record<string, JsonSchema> = {};
   for (const contribution of contributions) {
     for (const [name, node] of Object.entries(contribution.properties)) {
-      if (Object.hasOwn(properties, name))
+      if (Object.hasOwn(properties, name)) {
         session.problems.push(`two of its parameters take the argument '${name}'; rename one.`);
-      Object.defineProperty(properties, name, { value: node, enumerable: true });
+      } else {
+        // Not by assignment, under which an argument named `__proto__` would vanish.
+        Object.defineProperty(properties, name, { value: node, enumerable: true });
+      }
     }
   }
   if (raw !== undefined) {
@@ -58,10 +63,9 @@ function contribute(tool: DeclaredTool, index: number, session: SchemaSession): 
     return { binding: { kind: 'all', described: undefined }, ...NOTHING };
   }
   session.problems.push(
-    `${ordinal(index)} has no name at run time; write @Param('…') in front of it` +
-      (declaration.emitted === undefined
-        ? ` (this runner emits no types, so a Context parameter is not known either; ${EMIT}).`
-        : '.'),
+    declaration.emitted === undefined
+      ? `${ordinal(index)} has no name at run time, and since this runner emits no types, it cannot be known for a Context either; write @Param('…') in front of it, or ${EMIT}.`
+      : `${ordinal(index)} has no name at run time; write @Param('…') in front of it.`,
   );
   return { binding: { kind: 'nothing' }, ...NOTHING };
 }
@@ -79,7 +83,7 @@ function contributeAll(mark: ArgsDeclaration, { tool, emitted, session }: Place)
   if (raw && isErased(type)) return { binding: { kind: 'all', described: undefined }, ...NOTHING };
   if (isErased(type)) {
     session.problems.push(
-      `${ordinal(mark.index)} takes all arguments, but ${whyErased(emitted)}; write @Args(() => TheClass).`,
+      `${ordinal(mark.index)} takes all arguments, but ${whyErased(tool, emitted)}; write @Args(() => TheClass)${orEmit(tool)}.`,
     );
     return { binding: { kind: 'nothing' }, ...NOTHING };
   }
@@ -98,13 +102,14 @@ function contributeAll(mark: ArgsDeclaration, { tool, emitted, session }: Place)
 
 function contributeNamed(mark: ParamDeclaration, { tool, emitted, session }: Place): Contribution {
   const { name } = mark;
-  const { type: given, optional, default: fallback, title, description, ...keywords } = mark.options;
+  const { type: given, optional, default: value, title, description, ...keywords } = mark.options;
   const { type, optional: absent } = unwrapOptional(given);
   const raw = tool.declaration.options.inputSchema !== undefined;
+  const fallback = published(name, value, session);
   if (type === undefined && isErased(emitted)) {
     if (!raw)
       session.problems.push(
-        `nothing says the type of '${name}', since ${whyErased(emitted)}; write @Param('${name}', { type: … }).`,
+        `nothing says the type of '${name}', since ${whyErased(tool, emitted)}; write @Param('${name}', { type: … })${orEmit(tool)}.`,
       );
     return { binding: namedBinding(name, {}, { fallback, session }), ...NOTHING };
   }
@@ -120,7 +125,7 @@ function contributeNamed(mark: ParamDeclaration, { tool, emitted, session }: Pla
     ...typed,
     ...keywords,
     ...(description === undefined ? {} : { description }),
-    ...(fallback === undefined ? {} : { default: published(fallback) }),
+    ...(fallback === undefined ? {} : { default: fallback }),
   };
   const meaning = session.meanings.get(typed);
   if (meaning !== undefined) session.mean(node, meaning);
@@ -135,19 +140,30 @@ function namedBinding(
   node: JsonSchema,
   { fallback, session }: { readonly fallback: unknown; readonly session: SchemaSession },
 ): ParameterBinding {
-  return { kind: 'named', name, described: describedNode(node, session), default: published(fallback) };
+  return { kind: 'named', name, described: describedNode(node, session), default: fallback };
 }
 
-/** A default as it stands in the schema. */
-function published(value: unknown): unknown {
-  return value === undefined ? undefined : (JSON.parse(JSON.stringify(value)) as unknown);
+/** A default as it stands in the schema: what a client would send for it. */
+function published(name: string, value: unknown, session: SchemaSession): unknown {
+  if (value === undefined) return undefined;
+  const run = new ConversionRun();
+  const json: unknown = toJsonValue(value, run);
+  if (!run.failed && run.jobs.length === 0) return json;
+  session.problems.push(`the default of '${name}' cannot be written as JSON; give one that can.`);
+  return undefined;
 }
 
 const EMIT = 'run it with a compiler that emits decorator metadata (tsc, swc, ts-node)';
 
-function whyErased(emitted: unknown): string {
-  if (emitted === undefined) return `this runner emits no types (or ${EMIT})`;
+function whyErased({ declaration }: DeclaredTool, emitted: unknown): string {
+  if (declaration.emitted === undefined) return 'this runner emits no types';
+  if (emitted === undefined) return 'its type is undefined here, which happens when modules import each other';
   return `the compiler erases it to ${typeof emitted === 'function' ? emitted.name : typeof emitted}`;
+}
+
+/** The other way out where the runner is at fault. */
+function orEmit({ declaration }: DeclaredTool): string {
+  return declaration.emitted === undefined ? `, or ${EMIT}` : '';
 }
 
 function ordinal(index: number): string {

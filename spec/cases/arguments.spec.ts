@@ -210,7 +210,7 @@ describe.each(GENERATIONS)('arguments in generation %s', (generation) => {
     class X extends MCPServer {
       @Tool() mk(
         @Param('id', { optional: true, description: 'Id' }) id?: string,
-        @Param('n', { default: 10 }) n = 10,
+        @Param('n', { default: 10 }) n: number = 10, // eslint-disable-line @typescript-eslint/no-inferrable-types -- without it the compiler emits Object
       ): string {
         return `${String(id)}/${n}`;
       }

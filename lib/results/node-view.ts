@@ -1,5 +1,6 @@
 import type { ClassPlan, DescribedSchema } from '../schema/described-schema';
 import type { JsonSchema } from '../schema/json-schema';
+import { inputType } from './input-repr';
 import { resolvePointer } from './schema-pointer';
 
 /** Schema nodes that all describe one value; unions already decided upon are left out. */
@@ -89,9 +90,10 @@ class Gathering {
     if (meaning?.kind === 'class') this.#plan ??= meaning.plan;
   }
 
-  #addTypes({ type }: JsonSchema): void {
-    if (type === undefined) return;
-    const types = new Set(typeof type === 'string' ? [type] : type);
+  #addTypes(node: JsonSchema): void {
+    const names = typesOf(node);
+    if (names === undefined) return;
+    const types = new Set(names);
     if (types.has('number')) types.add('integer');
     const known = this.#types;
     this.#types = known === undefined ? types : new Set([...types].filter((name) => known.has(name)));
@@ -120,6 +122,13 @@ class Gathering {
     const closed = prefixItems !== undefined && typeof maxItems === 'number' && maxItems <= prefixItems.length;
     this.#items ??= restOf(items) ?? restOf(unevaluatedItems) ?? (closed ? 'drop' : undefined);
   }
+}
+
+/** The types that a node names, or that its only possible values have. */
+function typesOf({ type, enum: values, const: value }: JsonSchema): readonly string[] | undefined {
+  if (type !== undefined) return typeof type === 'string' ? [type] : type;
+  if (values !== undefined) return values.map(inputType);
+  return value === undefined ? undefined : [inputType(value)];
 }
 
 function restOf(keyword: unknown): Rest | undefined {

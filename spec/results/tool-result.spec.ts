@@ -219,7 +219,7 @@ describe('the result of a tool with a schema', () => {
       rule: 'isUrl',
       check: (value: unknown) => (value === 'x' ? 'must be a URL' : undefined),
     };
-    const write = writer(bare(schema, new Map([[schema as JsonSchema, classMeaning(Site, ['home'], [rule])]])));
+    const write = writer(bare(schema, new Map([[schema, classMeaning(Site, ['home'], [rule])]])));
     expect(written(write, new Site())).toStrictEqual(
       failure(
         '1 validation error for toolOutput',

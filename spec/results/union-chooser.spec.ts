@@ -45,8 +45,8 @@ describe('a value of a union', () => {
     const animal = { type: 'object', properties: { name: { type: 'string' } } };
     const dog = { type: 'object', properties: { tricks: { type: 'number' } } };
     const meanings = new Map([
-      [animal as JsonSchema, classMeaning(Animal, ['name'])],
-      [dog as JsonSchema, classMeaning(Dog, ['tricks'])],
+      [animal, classMeaning(Animal, ['name'])],
+      [dog, classMeaning(Dog, ['tricks'])],
     ]);
     const list = { type: 'array', items: { anyOf: [animal, dog] } };
     expect(project(list, [new Animal(), new Dog(), new Puppy()], meanings)).toStrictEqual([

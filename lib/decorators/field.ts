@@ -2,6 +2,7 @@ import { callSiteAbove } from '../metadata/call-site';
 import { appendDeclaration } from '../metadata/declaration-store';
 import type { FieldDeclarationOptions } from '../metadata/declarations';
 import { emittedPropertyType } from '../metadata/design-types';
+import { lastKnownMember } from '../metadata/last-known-member';
 import { classOf, refuseStandardDecorators } from '../metadata/method-target';
 import type { LazyTypeExpression } from '../schema/type-expression';
 
@@ -25,6 +26,7 @@ export function Field(options: FieldOptions = {}): PropertyDecorator {
     refuseStandardDecorators('Field', key);
     const type = classOf(target);
     const member = String(key);
+    const follows = lastKnownMember(type);
     const emitted = emittedPropertyType(type, member);
     appendDeclaration(type, {
       kind: 'field',
@@ -32,6 +34,7 @@ export function Field(options: FieldOptions = {}): PropertyDecorator {
       options: { ...options },
       emittedType: emitted.type,
       emits: emitted.emits,
+      ...(follows !== undefined && { follows }),
       site,
     });
   };

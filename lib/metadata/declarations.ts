@@ -88,6 +88,8 @@ export interface FieldDeclaration {
   readonly emittedType: unknown;
   /** Whether the runner emitted a type at all. */
   readonly emits: boolean;
+  /** The member of the class that another package's decorator had marked last, which tells the order of the two. */
+  readonly follows?: string;
   readonly site: CallSite | undefined;
 }
 

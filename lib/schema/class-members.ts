@@ -1,6 +1,7 @@
 import { classChain, ownDeclarations } from '../metadata/declaration-store';
 import type { FieldDeclaration, FieldDeclarationOptions } from '../metadata/declarations';
 import { emittedMethodTypes, emittedPropertyType } from '../metadata/design-types';
+import { declaredOrder } from './declared-order';
 import type { Constructor } from './described-schema';
 import type { Direction } from './schema-session';
 import type { TransformedMember } from './transformer-metadata';
@@ -85,8 +86,10 @@ function emittedType(type: Constructor, name: string): ClassMember['emitted'] {
 
 /** The names that `@Field` and class-validator know on one class, in declared order. */
 function declaredNames({ records, fields }: Layer): readonly string[] {
-  const described = new Set(fields.map(({ member }) => member));
-  return mergeOrders([...described], [...new Set(records.map(({ propertyName }) => propertyName))]);
+  return declaredOrder(
+    fields,
+    records.map(({ propertyName }) => propertyName),
+  );
 }
 
 function isDeclaration(member: TransformedMember): boolean {

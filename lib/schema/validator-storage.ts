@@ -50,6 +50,11 @@ export function ownValidatorRecords(type: Constructor): readonly ValidatorRecord
   return records.filter((record) => record.target === type && typeof record.propertyName === 'string');
 }
 
+/** The member of a class, still being defined, on which a decorator of class-validator ran last. */
+export function lastJudgedMember(type: Constructor): string | undefined {
+  return ownValidatorRecords(type).at(-1)?.propertyName;
+}
+
 /** The checks behind one decorator; none for the frames. */
 export function constraintsOf(record: ValidatorRecord): readonly ValidatorConstraint[] {
   return record.constraintCls === undefined

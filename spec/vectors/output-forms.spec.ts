@@ -164,7 +164,7 @@ function wrap(tool: string, result: unknown): unknown {
 }
 
 function entitled(schema: Readonly<Record<string, unknown>>, tool: string): unknown {
-  return { ...schema, title: String(schema['title']).replace('<tool>', tool) };
+  return { ...schema, title: String(schema.title).replace('<tool>', tool) };
 }
 
 interface Case {

@@ -65,7 +65,7 @@ function callsOf(vector: Vector): Expectation[] {
 function expectedResult({ isError, text, content, structuredContent, textParsesTo }: Outcome): object {
   if (isError) return { content: [{ type: 'text', text }], isError: true };
   // Where a vector names no blocks, the channels agree: one block with the JSON of the value.
-  const shown = textParsesTo ?? structuredContent?.['result'];
+  const shown = textParsesTo ?? structuredContent?.result;
   return {
     content: content ?? [{ type: 'text', text: JSON.stringify(shown, null, 2) }],
     ...(structuredContent !== undefined && { structuredContent }),
@@ -74,7 +74,9 @@ function expectedResult({ isError, text, content, structuredContent, textParsesT
 
 async function expectVector(vector: Vector, session: Session): Promise<void> {
   const tools = await session.tools();
-  for (const { tool, args, outcome } of callsOf(vector)) {
+  const calls = callsOf(vector);
+  expect(calls).not.toEqual([]);
+  for (const { tool, args, outcome } of calls) {
     const listed = tools.get(tool);
     if (vector.inputSchema !== undefined) expect(listed?.inputSchema).toStrictEqual(vector.inputSchema);
     if (vector.outputSchema !== undefined) expect(listed?.outputSchema).toStrictEqual(vector.outputSchema);
@@ -99,9 +101,9 @@ function expectOneClassBothWays(session: Session): Promise<void> {
   return session.tools().then(async (tools) => {
     const save = tools.get('save');
     expect(save?.inputSchema.properties).toStrictEqual(
-      byId.get('S02-model-with-descriptions')?.outputSchema?.['properties'],
+      byId.get('S02-model-with-descriptions')?.outputSchema?.properties,
     );
-    expect(save?.outputSchema?.['properties']).toStrictEqual(save?.inputSchema.properties);
+    expect(save?.outputSchema?.properties).toStrictEqual(save?.inputSchema.properties);
     // The method itself refuses anything that is no instance of its class.
     const data = { temperature: 16.2, humidity: 0.83, conditions: 'Overcast' };
     expect((await session.call('save', data)).structuredContent).toStrictEqual(data);

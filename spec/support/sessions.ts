@@ -43,11 +43,6 @@ export async function connectInMemory(
   return sessionOf(connected.client, generation, () => connected.close());
 }
 
-/** One session per protocol generation with the same server object. */
-export function connectBoth(server: MCPServer): Promise<Session[]> {
-  return Promise.all(GENERATIONS.map((generation) => connectInMemory(server, generation)));
-}
-
 /** Runs `check` on a fresh server per protocol generation; whatever it did, the server must be alive afterwards. */
 export async function inBothGenerations(
   Server: new () => MCPServer,

@@ -50,7 +50,7 @@ export class RunnerProject {
 
   /** The arguments of Node that run a program under tsx, which emits no metadata. */
   tsx(program: string): readonly string[] {
-    return ['--import', 'tsx', join(this.folder, `${program}.ts`)];
+    return [require.resolve('tsx/cli'), join(this.folder, `${program}.ts`)];
   }
 
   /** The arguments of Node that run a program as tsc compiled it. */

@@ -64,7 +64,7 @@ interface Fit {
 function fitting(schema: JsonSchema): Arbitrary<Fit> {
   if (schema.enum !== undefined) return same(fc.constantFrom(...schema.enum));
   if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map(fitting));
-  switch (schema.type) {
+  switch (schema.type ?? 'null') {
     case 'string':
       return same(fc.string({ unit: 'grapheme' }));
     case 'number':
@@ -171,7 +171,7 @@ describe('for every schema and value', () => {
             expect(result.structuredContent).toBeUndefined();
             return;
           }
-          const json = result.structuredContent;
+          const json = result.structuredContent as Record<string, unknown> | undefined;
           expect(isDeepStrictEqual(JSON.parse(JSON.stringify(json)), json)).toBe(true);
           expect(accepts(contract.described.schema, json)).toBe(true);
           expect(result.content).toEqual(contentBlocks(contract.wrapped ? json?.result : json));

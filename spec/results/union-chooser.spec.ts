@@ -42,8 +42,8 @@ describe('a value of a union', () => {
       secret = 's';
     }
     class Puppy extends Dog {}
-    const animal = { type: 'object', properties: { name: { type: 'string' } } };
-    const dog = { type: 'object', properties: { tricks: { type: 'number' } } };
+    const animal: JsonSchema = { type: 'object', properties: { name: { type: 'string' } } };
+    const dog: JsonSchema = { type: 'object', properties: { tricks: { type: 'number' } } };
     const meanings = new Map([
       [animal, classMeaning(Animal, ['name'])],
       [dog, classMeaning(Dog, ['tricks'])],

@@ -1,8 +1,6 @@
 import type { ArgsDeclaration, ParamDeclaration } from '../metadata/declarations';
 import { isErased } from '../metadata/design-types';
 import { isInjected } from '../metadata/injected';
-import { ConversionRun } from '../results/conversion-run';
-import { toJsonValue } from '../results/to-json-value';
 import { definitionOf, describedNode, reachable } from '../schema/create-output-contract';
 import { describeType, unwrapOptional } from '../schema/describe-type';
 import type { JsonSchema } from '../schema/json-schema';
@@ -10,6 +8,7 @@ import { checkRawSchema } from '../schema/raw-schema';
 import { resolveThunk } from '../schema/resolve-type';
 import { SchemaSession } from '../schema/schema-session';
 import { titleOf } from '../schema/titles';
+import { checkDefault, publishedDefault } from './default-value';
 import { parameterCount, type DeclaredTool } from './read-class';
 import type { ParameterBinding } from './tool-definition';
 import type { DescribedInput } from './tool-type';
@@ -105,7 +104,7 @@ function contributeNamed(mark: ParamDeclaration, { tool, emitted, session }: Pla
   const { type: given, optional, default: value, title, description, ...keywords } = mark.options;
   const { type, optional: absent } = unwrapOptional(given);
   const raw = tool.declaration.options.inputSchema !== undefined;
-  const fallback = published(name, value, session);
+  const fallback = publishedDefault(name, value, session);
   if (type === undefined && isErased(emitted)) {
     if (!raw)
       session.problems.push(
@@ -127,6 +126,7 @@ function contributeNamed(mark: ParamDeclaration, { tool, emitted, session }: Pla
     ...(description === undefined ? {} : { description }),
     ...(fallback === undefined ? {} : { default: fallback }),
   };
+  checkDefault(name, node, session);
   const meaning = session.meanings.get(typed);
   if (meaning !== undefined) session.mean(node, meaning);
   const binding = namedBinding(name, node, { fallback, session });
@@ -141,16 +141,6 @@ function namedBinding(
   { fallback, session }: { readonly fallback: unknown; readonly session: SchemaSession },
 ): ParameterBinding {
   return { kind: 'named', name, described: describedNode(node, session), default: fallback };
-}
-
-/** A default as it stands in the schema: what a client would send for it. */
-function published(name: string, value: unknown, session: SchemaSession): unknown {
-  if (value === undefined) return undefined;
-  const run = new ConversionRun();
-  const json: unknown = toJsonValue(value, run);
-  if (!run.failed && run.jobs.length === 0) return json;
-  session.problems.push(`the default of '${name}' cannot be written as JSON; give one that can.`);
-  return undefined;
 }
 
 const EMIT = 'run it with a compiler that emits decorator metadata (tsc, swc, ts-node)';

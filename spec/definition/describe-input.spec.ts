@@ -1,6 +1,18 @@
 import { IsOptional, IsString } from 'class-validator';
 import { createServerView } from '../../lib/definition/create-server-view';
-import { Args, Context, Field, integer, MCPServer, nullable, optional, Param, record, Tool } from '../../lib/index';
+import {
+  Args,
+  Context,
+  Field,
+  integer,
+  literal,
+  MCPServer,
+  nullable,
+  optional,
+  Param,
+  record,
+  Tool,
+} from '../../lib/index';
 import { problemsOf } from './problems';
 
 class Place {
@@ -207,6 +219,16 @@ describe('mistakes in parameters', () => {
       @Tool() broken(@Param('n', { default: Number.NaN }) n: number): string {
         return String(n);
       }
+      @Tool() misfit(
+        @Param('n', { default: '10' }) n: number,
+        @Param('i', { default: 1.5 }) i: integer,
+        @Param('tags', { type: [String], default: {} }) tags: string[],
+        @Param('unit', { type: literal('C', 'F'), default: 'K' }) unit: string,
+        @Param('place', { default: 'Giza' }) place: Place,
+        @Param('s', { default: null }) s: string,
+      ): string {
+        return typeof [n, i, tags, unit, place, s];
+      }
       untold(@Param('city') city: string): string {
         return city;
       }
@@ -229,6 +251,12 @@ describe('mistakes in parameters', () => {
         'Server.unknown: parameter 1 takes all arguments, but the compiler erases it to Object; write @Args(() => TheClass).',
         "Server.silent: 'place': Map says nothing about its values; write record(T).",
         "Server.broken: the default of 'n' cannot be written as JSON; give one that can.",
+        "Server.misfit: the default of 'n' is \"10\", but 'n' is of type number; give a default that fits.",
+        "Server.misfit: the default of 'i' is 1.5, but 'i' is of type integer; give a default that fits.",
+        "Server.misfit: the default of 'tags' is {}, but 'tags' is of type array; give a default that fits.",
+        'Server.misfit: the default of \'unit\' is "K", but \'unit\' is one of ["C","F"]; give a default that fits.',
+        "Server.misfit: the default of 'place' is \"Giza\", but 'place' is of type object; give a default that fits.",
+        "Server.misfit: the default of 's' is null, but 's' is of type string; give a default that fits.",
         'Server.untold: has @Param on a parameter but no @Tool() on the method; add it.',
         'Server.unread: has @Args on a parameter but no @Tool() on the method; add it.',
       ].sort(),

@@ -6,7 +6,7 @@ export function median(numbers) {
 }
 
 /** Microseconds of CPU time of this process per call of `task`. */
-export function timed(task, calls) {
+function timed(task, calls) {
   const start = process.cpuUsage();
   for (let call = 0; call < calls; call++) task();
   const { user, system } = process.cpuUsage(start);

@@ -95,7 +95,7 @@ function isNullableReference({ anyOf }: JsonSchema): boolean {
 }
 
 /** The meanings with those of a node given to its copy too. */
-export function withCopy(
+function withCopy(
   meanings: ReadonlyMap<JsonSchema, Meaning>,
   original: JsonSchema,
   copy: JsonSchema,

@@ -9,14 +9,12 @@ const { Exclude, Expose, Transform, Type } = classTransformer;
 
 /** A build of the package that shares nothing with the one imported above. */
 function otherBuild(): TransformerApi {
-   
   const api: unknown = require('class-transformer/bundles/class-transformer.umd.min.js');
   if (!isTransformerApi(api)) throw new Error('the minified build is another than it was');
   return api;
 }
 
 function ownStorage(): unknown {
-   
   return require('class-transformer/cjs/storage');
 }
 

@@ -1,6 +1,6 @@
 // Runs every check, cheapest first, and stops at the first that fails.
 import { spawnSync } from 'node:child_process';
-import { readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 const packed = join('temp', 'pack');
@@ -33,6 +33,7 @@ function run([command, ...args]) {
 }
 
 rmSync(packed, { recursive: true, force: true });
+mkdirSync(packed, { recursive: true });
 for (const [name, commands] of steps) {
   const start = performance.now();
   console.log(`check: ${name}`);

@@ -1,5 +1,5 @@
 import { appendDeclaration } from '../metadata/declaration-store';
-import { classOf, refuseStandardDecorators } from '../metadata/method-target';
+import { parameterTarget } from '../metadata/method-target';
 import type { Constructor } from '../schema/described-schema';
 
 /**
@@ -9,7 +9,8 @@ import type { Constructor } from '../schema/described-schema';
  */
 export function Args(type?: Constructor | (() => Constructor)): ParameterDecorator {
   return (target, key, index) => {
-    refuseStandardDecorators('Args', key);
-    appendDeclaration(classOf(target), { kind: 'args', member: String(key), index, type });
+    const found = parameterTarget('Args', target, key);
+    if (found === undefined) return;
+    appendDeclaration(found.type, { kind: 'args', member: found.member, index, type });
   };
 }

@@ -3,7 +3,7 @@ import { appendDeclaration } from '../metadata/declaration-store';
 import type { FieldDeclarationOptions } from '../metadata/declarations';
 import { emittedPropertyType } from '../metadata/design-types';
 import { lastKnownMember } from '../metadata/last-known-member';
-import { classOf, refuseStandardDecorators } from '../metadata/method-target';
+import { propertyTarget } from '../metadata/method-target';
 import type { LazyTypeExpression } from '../schema/type-expression';
 
 /** Options of `@Field`; all optional, constraints (`minimum`, `pattern`, …) in the words of JSON Schema beside them. */
@@ -19,13 +19,15 @@ export interface FieldOptions extends FieldDeclarationOptions {
   readonly type?: LazyTypeExpression;
 }
 
-/** Declares a member of a class that travels as arguments or as a result, and describes it. */
+/**
+ * Declares a member of a class that travels as arguments or as a result, and describes it.
+ *
+ * @throws {DefinitionError} on static members and symbols.
+ */
 export function Field(options: FieldOptions = {}): PropertyDecorator {
   const site = callSiteAbove(Field);
   return (target, key) => {
-    refuseStandardDecorators('Field', key);
-    const type = classOf(target);
-    const member = String(key);
+    const { type, member } = propertyTarget('Field', target, key);
     const follows = lastKnownMember(type);
     const emitted = emittedPropertyType(type, member);
     appendDeclaration(type, {

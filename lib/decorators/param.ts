@@ -1,6 +1,6 @@
 import { appendDeclaration } from '../metadata/declaration-store';
 import type { ParamDeclarationOptions } from '../metadata/declarations';
-import { classOf, refuseStandardDecorators } from '../metadata/method-target';
+import { parameterTarget } from '../metadata/method-target';
 import type { LazyTypeExpression } from '../schema/type-expression';
 
 /** Options of `@Param`; all optional, constraints (`minimum`, `pattern`, …) in the words of JSON Schema beside them. */
@@ -18,7 +18,9 @@ export interface ParamOptions extends ParamDeclarationOptions {
 /** Names a parameter of a tool, so that it becomes an argument of that name. */
 export function Param(name: string, options: ParamOptions = {}): ParameterDecorator {
   return (target, key, index) => {
-    refuseStandardDecorators('Param', key);
-    appendDeclaration(classOf(target), { kind: 'param', member: String(key), index, name, options: { ...options } });
+    const found = parameterTarget('Param', target, key);
+    if (found === undefined) return;
+    const { type, member } = found;
+    appendDeclaration(type, { kind: 'param', member, index, name, options: { ...options } });
   };
 }

@@ -28,8 +28,42 @@ export function methodTarget(
   return undefined;
 }
 
+/** The class and method that a decorated parameter belongs to, or undefined after noting that it is a constructor's. */
+export function parameterTarget(
+  decorator: string,
+  target: object,
+  key: string | symbol | undefined,
+): { readonly type: Declared; readonly member: string } | undefined {
+  if (key === undefined) {
+    const message = `@${decorator} stands on a parameter of the constructor; put it on a parameter of a method with @Tool().`;
+    appendDeclaration(classOf(target), { kind: 'misplaced', member: 'constructor', message });
+    return undefined;
+  }
+  refuseStandardDecorators(decorator, key);
+  return { type: classOf(target), member: String(key) };
+}
+
+/**
+ * The class and member that a property decorator stands on.
+ *
+ * @throws {DefinitionError} for static members and symbols, which never travel.
+ */
+export function propertyTarget(
+  decorator: string,
+  target: object,
+  key: string | symbol,
+): { readonly type: Declared; readonly member: string } {
+  refuseStandardDecorators(decorator, key);
+  const type = classOf(target);
+  const member = String(key);
+  const reason = typeof target === 'function' ? 'a static member' : typeof key === 'symbol' ? 'a symbol' : undefined;
+  if (reason === undefined) return { type, member };
+  const message = `@${decorator} stands on ${reason}, which is no part of an object's JSON; remove it.`;
+  throw new DefinitionError([{ className: type.name, member, message }]);
+}
+
 /** The class that a decorated member belongs to. */
-export function classOf(target: object): Declared {
+function classOf(target: object): Declared {
   return (typeof target === 'function' ? target : target.constructor) as Declared;
 }
 
@@ -38,7 +72,7 @@ export function classOf(target: object): Declared {
  *
  * @throws {DefinitionError} which names the compiler option to set.
  */
-export function refuseStandardDecorators(decorator: string, key: unknown): void {
+function refuseStandardDecorators(decorator: string, key: unknown): void {
   if (typeof key === 'string' || typeof key === 'symbol') return;
   const name = typeof key === 'object' && key !== null && 'name' in key ? String(key.name) : undefined;
   throw new DefinitionError([

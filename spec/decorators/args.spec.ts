@@ -24,6 +24,19 @@ describe(Args, () => {
     ]);
   });
 
+  it('notes a parameter of the constructor', () => {
+    class Server {
+      constructor(@Args() readonly given: object) {}
+    }
+    expect(ownDeclarations(Server)).toEqual([
+      {
+        kind: 'misplaced',
+        member: 'constructor',
+        message: '@Args stands on a parameter of the constructor; put it on a parameter of a method with @Tool().',
+      },
+    ]);
+  });
+
   it('stops where the compiler uses standard decorators', () => {
     const standard = Args() as unknown as (value: unknown, context: object) => void;
     expect(() => standard(undefined, { kind: 'method', name: 'now' })).toThrow(DefinitionError);

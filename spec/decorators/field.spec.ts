@@ -50,6 +50,32 @@ describe(Field, () => {
     expect(Object.keys(new Reading())).toEqual([]);
   });
 
+  it('stops on static members and symbols, which never travel', () => {
+    const hidden = Symbol('hidden');
+    const onStatic = (): unknown => {
+      class Reading {
+        @Field() static unit = 'C';
+      }
+      return Reading;
+    };
+    const onSymbol = (): unknown => {
+      class Reading {
+        @Field() [hidden]!: string;
+      }
+      return Reading;
+    };
+    expect(onStatic).toThrow(
+      new DefinitionError([
+        {
+          className: 'Reading',
+          member: 'unit',
+          message: "@Field stands on a static member, which is no part of an object's JSON; remove it.",
+        },
+      ]),
+    );
+    expect(onSymbol).toThrow(/^Reading\.Symbol\(hidden\): @Field stands on a symbol/);
+  });
+
   it('stops where the compiler uses standard decorators', () => {
     const standard = Field() as unknown as (value: unknown, context: object) => void;
     expect(() => standard(undefined, { kind: 'field', name: 'humidity' })).toThrow(DefinitionError);

@@ -48,6 +48,19 @@ describe(Param, () => {
     expect({ base: names(Base), derived: names(Derived) }).toEqual({ base: ['city'], derived: ['town'] });
   });
 
+  it('notes a parameter of the constructor', () => {
+    class Server {
+      constructor(@Param('city') readonly given: object) {}
+    }
+    expect(ownDeclarations(Server)).toEqual([
+      {
+        kind: 'misplaced',
+        member: 'constructor',
+        message: '@Param stands on a parameter of the constructor; put it on a parameter of a method with @Tool().',
+      },
+    ]);
+  });
+
   it('stops where the compiler uses standard decorators', () => {
     const standard = Param('city') as unknown as (value: unknown, context: object) => void;
     expect(() => standard(undefined, { kind: 'method', name: 'now' })).toThrow(DefinitionError);

@@ -5,10 +5,16 @@ import { lastJudgedMember } from './schema/validator-storage';
 
 export { MCPServer } from './server/mcp-server';
 export type { RunOptions } from './server/run-server';
-export type { ServerOptions } from './definition/server-view';
+export type { IncludedServer, ServerOptions } from './server/mcp-server';
 
 export { Tool } from './decorators/tool';
 export type { ToolOptions, MethodDecoratorOf, Returned } from './decorators/tool';
+export { Resource } from './decorators/resource';
+export type { ListedResource, ResourceOptions } from './decorators/resource';
+export { Prompt } from './decorators/prompt';
+export type { PromptOptions } from './decorators/prompt';
+export { Complete } from './decorators/complete';
+export type { Completions } from './decorators/complete';
 export { Param } from './decorators/param';
 export type { ParamOptions } from './decorators/param';
 export { Args } from './decorators/args';
@@ -31,9 +37,21 @@ export type {
 } from './schema/type-expression';
 export type { Constructor } from './schema/described-schema';
 
+export { Image } from './media/image';
+export { Audio } from './media/audio';
+export type { MediaOptions } from './media/media-item';
+export { EmbeddedResource } from './media/embedded-resource';
+export type { EmbeddedResourceOptions } from './media/embedded-resource';
+export { ResourceLink } from './media/resource-link';
+export type { ResourceLinkOptions } from './media/resource-link';
+export { Icon } from './media/icon';
+export { reply, Reply } from './media/reply';
+export { safeJoin } from './media/safe-join';
+
 export { DefinitionError } from './errors/definition-error';
 export type { DefinitionProblem } from './errors/definition-error';
 export { ProtocolError } from './errors/protocol-error';
+export { ResourceError, ResourceNotFoundError } from './errors/resource-error';
 export { ToolError } from './errors/tool-error';
 export type { ToolErrorOptions } from './errors/tool-error';
 

@@ -4,10 +4,11 @@ import type { CallSite, ToolDeclarationOptions } from '../metadata/declarations'
 import { emittedMethodTypes } from '../metadata/design-types';
 import { refuseImpossibleOutput } from '../metadata/forced-output';
 import { methodTarget } from '../metadata/method-target';
+import type { Reply } from '../media/reply';
 import type { Inferred, LazyTypeExpression } from '../schema/type-expression';
 
 /** Options of `@Tool`; all optional. */
-export interface ToolOptions extends Omit<ToolDeclarationOptions, 'output'> {
+export interface ToolOptions extends Omit<ToolDeclarationOptions, 'output' | 'text'> {
   /** The name on the wire: 1 to 128 of `A-Z a-z 0-9 _ - .`; the method's name by default. */
   readonly name?: string;
   /** A name for people. */
@@ -29,8 +30,8 @@ export type MethodDecoratorOf<R> = <F extends (...args: never[]) => R>(
   descriptor: TypedPropertyDescriptor<F>,
 ) => void;
 
-/** What a method may return where `T` is declared: itself, a list as anything that yields its items, now or later. */
-export type Returned<T> = T | Items<T> | Promise<T | Items<T>>;
+/** What a method may return where `T` is declared: itself, a list as anything that yields its items, a reply, now or later. */
+export type Returned<T> = T | Items<T> | Reply<T> | Promise<T | Items<T> | Reply<T>>;
 
 /** A text also yields texts, and a tuple is more than its items; neither is meant. */
 type Items<T> = T extends readonly (infer I)[]
@@ -43,14 +44,17 @@ type Items<T> = T extends readonly (infer I)[]
  * Makes a method a tool: `@Tool()`, `@Tool`, or with options.
  *
  * `output` gives the result's type where the compiler erases it (`[WeatherData]`, `record(Number)`, `() => Later`); a
- * method whose return type does not fit it does not compile. A misplaced `@Tool` is reported when the class is used.
+ * method whose return type does not fit it does not compile. `text` puts a summary of the author's own, made of what the
+ * method returned, in the place of the value's JSON text; the structured channel stays as it is. A misplaced `@Tool` is reported when the class is used.
  *
  * @throws {DefinitionError} under `structuredOutput: true` where it is certain already that no schema is possible.
  */
 export function Tool<const E extends LazyTypeExpression>(
-  options: ToolOptions & { readonly output: E },
+  options: ToolOptions & { readonly output: E; readonly text?: (value: Inferred<E>) => string },
 ): MethodDecoratorOf<Returned<Inferred<E>>>;
-export function Tool(options?: ToolOptions & { readonly output?: undefined }): MethodDecoratorOf<unknown>;
+export function Tool<V = unknown>(
+  options?: ToolOptions & { readonly output?: undefined; readonly text?: (value: V) => string },
+): MethodDecoratorOf<Returned<V>>;
 export function Tool(target: object, key: string | symbol, descriptor: PropertyDescriptor): void;
 export function Tool(first: object = {}, key?: string | symbol, descriptor?: PropertyDescriptor): unknown {
   const site = callSiteAbove(Tool);

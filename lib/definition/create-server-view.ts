@@ -1,12 +1,17 @@
 import type { Implementation } from '@modelcontextprotocol/server';
 import { DefinitionError, type DefinitionProblem } from '../errors/definition-error';
+import { iconProblems } from '../media/icon-problems';
 import type { Constructor } from '../schema/described-schema';
-import { defineClass, type ToolType } from './define-class';
+import { clashProblems } from './clash-problems';
+import { completionProblems } from './completion-problems';
+import { defineClass } from './define-class';
 import { packageOf } from './package-version';
+import type { ServerPart } from './server-part';
 import type { ServerOptions, ServerView } from './server-view';
-import type { ToolDefinition } from './tool-definition';
-import { nameProblem, nameWarning, snakeCase } from './tool-name';
-import { settleTool } from './settle-tool';
+import { settlePart, type SettledPart } from './settle-part';
+
+/** Official clients end a connection on a message over 10 MiB, and base64 makes four bytes of three. */
+const MAX_MEDIA_BYTES = 7_000_000;
 
 /**
  * What a class offers under these options, with names, uniqueness and listings settled.
@@ -16,71 +21,74 @@ import { settleTool } from './settle-tool';
  * @throws {DefinitionError} with every mistake of the class, those in names and their clashes among them.
  */
 export function createServerView(type: Constructor, name: string | undefined, options: ServerOptions): ServerView {
-  const definition = defineClass(type);
-  const named = definition.tools.map((tool) => ({ tool, wireName: wireNameOf(tool, options) }));
-  const problems = [...definition.problems, ...nameProblems(type, named)];
+  return assembleServerView([{ type, target: type, options, prefix: '' }], name, options);
+}
+
+/**
+ * What several objects offer together; the first is the server itself, the others are included in it.
+ *
+ * @throws {DefinitionError} with every mistake of every class, and every clash between them.
+ */
+export function assembleServerView(
+  parts: readonly [ServerPart, ...ServerPart[]],
+  name: string | undefined,
+  options: ServerOptions,
+): ServerView {
+  const settled = parts.map(settlePart);
+  const problems = [...settled.flatMap(partProblems), ...clashProblems(settled), ...ownIconProblems(parts[0], options)];
   if (problems.length > 0) throw new DefinitionError(problems);
-  const tools = new Map<string, ToolDefinition>(
-    named.map(({ tool, wireName }) => [wireName, settleTool(tool, wireName, options)]),
-  );
-  const warnings = named.flatMap(({ tool, wireName }) => {
-    const warning = nameWarning(wireName);
-    return warning === undefined ? [] : [`${type.name}.${tool.declaration.member}: ${warning}`];
-  });
-  const facts = packageOf(definition.sites[0]?.file);
+  const tools = settled.flatMap((part) => part.tools);
+  const resources = settled.flatMap((part) => part.resources);
+  const templates = settled.flatMap((part) => part.templates);
+  const prompts = settled.flatMap((part) => part.prompts);
   return Object.freeze({
-    info: Object.freeze({
-      name: firstNonEmpty(name, type.name, facts.name) ?? 'server',
-      version: options.version ?? facts.version ?? '0.0.0',
-      ...identity(options),
-    }),
+    info: Object.freeze(serverInfo(parts[0].type, name, options)),
     instructions: options.instructions,
     maskErrors: options.maskErrors ?? false,
-    tools,
-    toolListing: Object.freeze([...tools.values()].map(({ listing }) => listing)),
-    warnings: Object.freeze([...definition.warnings, ...warnings]),
+    maxMediaBytes: options.maxMediaBytes ?? MAX_MEDIA_BYTES,
+    owners: ownersOf(settled),
+    tools: new Map(tools.map((tool) => [tool.name, tool])),
+    toolListing: listingOf(tools),
+    resources: new Map(resources.map((resource) => [resource.uri, resource])),
+    resourceListing: listingOf(resources),
+    templates: Object.freeze(templates),
+    templateListing: listingOf(templates),
+    prompts: new Map(prompts.map((prompt) => [prompt.name, prompt])),
+    promptListing: listingOf(prompts),
+    completions: Object.freeze(settled.flatMap((part) => part.completions)),
+    warnings: Object.freeze(settled.flatMap((part) => part.warnings)),
   });
 }
 
-interface NamedTool {
-  readonly tool: ToolType;
-  readonly wireName: string;
+function listingOf<L>(definitions: readonly { readonly listing: L }[]): readonly L[] {
+  return Object.freeze(definitions.map(({ listing }) => listing));
 }
 
-/** An explicit name stays as it is; a method's name follows the server's `toolNames`. */
-function wireNameOf({ declaration }: ToolType, { toolNames }: ServerOptions): string {
-  const { name } = declaration.options;
-  if (name !== undefined) return name;
-  return toolNames === 'snake_case' ? snakeCase(declaration.member) : declaration.member;
+function partProblems(part: SettledPart): readonly DefinitionProblem[] {
+  return [...part.problems, ...completionProblems(part)];
 }
 
-function nameProblems(type: Constructor, tools: readonly NamedTool[]): readonly DefinitionProblem[] {
-  const members = new Map<string, string[]>();
-  for (const { tool, wireName } of tools) {
-    members.set(wireName, [...(members.get(wireName) ?? []), tool.declaration.member]);
-  }
-  const clashes = [...members]
-    .filter(([, clashing]) => clashing.length > 1)
-    .map(([name, clashing]) => ({
-      className: type.name,
-      message: `the methods ${clashing.join(' and ')} are both the tool '${name}'; give one another name with @Tool({ name: '…' }).`,
-    }));
-  const wrong = tools.flatMap(({ tool, wireName }) => {
-    const message = nameProblem(wireName);
-    return message === undefined ? [] : [{ className: type.name, member: tool.declaration.member, message }];
-  });
-  return [...clashes, ...wrong];
+function ownIconProblems({ type }: ServerPart, { icons }: ServerOptions): readonly DefinitionProblem[] {
+  return iconProblems(icons).map((message) => ({ className: type.name, message }));
 }
 
-function identity({ title, description, websiteUrl, icons }: ServerOptions): Partial<Implementation> {
+function ownersOf(parts: readonly SettledPart[]): ReadonlyMap<object, object> {
+  return new Map(
+    parts.flatMap(({ part, tools, resources, templates, prompts, completions }) =>
+      [...tools, ...resources, ...templates, ...prompts, ...completions].map((definition) => [definition, part.target] as const),
+    ),
+  );
+}
+
+function serverInfo(type: Constructor, name: string | undefined, options: ServerOptions): Implementation {
+  const facts = packageOf(defineClass(type).sites[0]?.file);
+  const { title, description, websiteUrl, icons } = options;
   return {
+    name: [name, type.name, facts.name].find((text) => text !== undefined && text !== '') ?? 'server',
+    version: options.version ?? facts.version ?? '0.0.0',
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(websiteUrl === undefined ? {} : { websiteUrl }),
     ...(icons === undefined ? {} : { icons: structuredClone([...icons]) }),
   };
-}
-
-function firstNonEmpty(...texts: readonly (string | undefined)[]): string | undefined {
-  return texts.find((text) => text !== undefined && text !== '');
 }

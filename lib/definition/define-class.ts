@@ -2,12 +2,17 @@ import type { DefinitionProblem } from '../errors/definition-error';
 import type { CallSite, ToolDeclaration } from '../metadata/declarations';
 import { reflectMetadataIsInstalled } from '../metadata/reflect-metadata';
 import type { Constructor } from '../schema/described-schema';
+import { iconProblems } from '../media/icon-problems';
 import { transformerProblem } from '../schema/transformer-problem';
+import { defineCompletion, definePrompt } from './define-prompt';
+import { defineResource } from './define-resource';
 import { describeInput } from './describe-input';
 import { describeResult } from './describe-result';
-import { readClass, type DeclaredTool } from './read-class';
+import type { CompletionDefinition, PromptDefinition } from './prompt-definition';
+import { readClass, type DeclaredOffer } from './read-class';
+import type { ResourceDefinition, TemplateDefinition } from './resource-definition';
 import type { ParameterBinding } from './tool-definition';
-import type { InputType, ResultType } from './tool-type';
+import type { Findings, InputType, ResultType } from './tool-type';
 
 /** A tool as its class defines it, before server options settle its name and schemas. */
 export interface ToolType {
@@ -20,6 +25,9 @@ export interface ToolType {
 /** A class read once: its tools, and what its author should know. */
 export interface ClassDefinition {
   readonly tools: readonly ToolType[];
+  readonly resources: readonly (ResourceDefinition | TemplateDefinition)[];
+  readonly prompts: readonly PromptDefinition[];
+  readonly completions: readonly CompletionDefinition[];
   readonly warnings: readonly string[];
   /** The author's mistakes; a class with any is never served. */
   readonly problems: readonly DefinitionProblem[];
@@ -33,21 +41,44 @@ const definitions = new WeakMap<Constructor, ClassDefinition>();
 export function defineClass(type: Constructor): ClassDefinition {
   const known = definitions.get(type);
   if (known !== undefined) return known;
-  const { tools: declared, problems: found } = readClass(type);
+  const declared = readClass(type);
   const typeProblems: DefinitionProblem[] = [];
   const warnings: string[] = [];
-  const tools = declared.map((tool) => defineTool(tool, { problems: typeProblems, warnings }));
-  const sites = declared
+  const report = (offer: DeclaredOffer, findings: Findings): void => {
+    const { className, member } = placeOf(offer);
+    typeProblems.push(...findings.problems.map((message) => ({ className, member, message })));
+    warnings.push(...findings.warnings.map((warning) => `${className}.${member}: ${warning}`));
+  };
+  const tools = declared.tools.map((offer) => {
+    const tool = defineTool(offer);
+    report(offer, tool);
+    return tool.type;
+  });
+  const resources = declared.resources.flatMap((offer) => {
+    const resource = defineResource(offer);
+    report(offer, resource);
+    return resource.definition ?? [];
+  });
+  const prompts = declared.prompts.map((offer) => {
+    const prompt = definePrompt(offer);
+    report(offer, prompt);
+    return prompt.definition;
+  });
+  const offers: readonly DeclaredOffer[] = [...declared.tools, ...declared.resources, ...declared.prompts];
+  const sites = offers
     .flatMap(({ declaration }) => (declaration.site === undefined ? [] : [declaration.site]))
     .reverse();
   const problems = [
     ...environmentProblems(type, sites),
-    ...found,
+    ...declared.problems,
     // Without the package every type looks erased, which is not the author's mistake.
     ...(reflectMetadataIsInstalled ? typeProblems : []),
   ];
   const definition = Object.freeze({
     tools: Object.freeze(tools),
+    resources: Object.freeze(resources),
+    prompts: Object.freeze(prompts),
+    completions: Object.freeze(declared.completions.map(defineCompletion)),
     warnings: Object.freeze(warnings),
     problems: Object.freeze(problems),
     sites,
@@ -56,20 +87,19 @@ export function defineClass(type: Constructor): ClassDefinition {
   return definition;
 }
 
-function defineTool(
-  tool: DeclaredTool,
-  report: { readonly problems: DefinitionProblem[]; readonly warnings: string[] },
-): ToolType {
-  const { declaration, owner } = tool;
-  const input = describeInput(tool);
+function defineTool(offer: DeclaredOffer<ToolDeclaration>): Findings & { readonly type: ToolType } {
+  const { declaration } = offer;
+  const input = describeInput(offer);
   const result = describeResult(declaration);
-  for (const message of [...input.problems, ...result.problems]) {
-    report.problems.push({ className: owner.name, member: declaration.member, message });
-  }
-  for (const warning of [...input.warnings, ...result.warnings]) {
-    report.warnings.push(`${owner.name}.${declaration.member}: ${warning}`);
-  }
-  return Object.freeze({ declaration, bindings: input.bindings, input: input.input, result: result.result });
+  return {
+    type: Object.freeze({ declaration, bindings: input.bindings, input: input.input, result: result.result }),
+    problems: [...input.problems, ...result.problems, ...iconProblems(declaration.options.icons)],
+    warnings: [...input.warnings, ...result.warnings],
+  };
+}
+
+function placeOf({ owner, declaration }: DeclaredOffer): { readonly className: string; readonly member: string } {
+  return { className: owner.name, member: declaration.member };
 }
 
 /** Mistakes of the set-up rather than of the class. */

@@ -9,7 +9,7 @@ import { resolveThunk } from '../schema/resolve-type';
 import { SchemaSession } from '../schema/schema-session';
 import { titleOf } from '../schema/titles';
 import { checkDefault, publishedDefault } from './default-value';
-import { parameterCount, type DeclaredTool } from './read-class';
+import { parameterCount, type DeclaredOffer } from './read-class';
 import type { ParameterBinding } from './tool-definition';
 import type { DescribedInput } from './tool-type';
 
@@ -22,11 +22,11 @@ interface Contribution {
 
 const NOTHING = { properties: {}, required: [] } as const;
 
-/** What a tool takes: one schema over all its parameters, and where each parameter gets its value from. */
-export function describeInput(tool: DeclaredTool): DescribedInput {
+/** What a method takes: one schema over all its parameters, and where each parameter gets its value from. */
+export function describeInput(offer: DeclaredOffer): DescribedInput {
   const session = new SchemaSession('input');
-  const raw = tool.declaration.options.inputSchema;
-  const contributions = Array.from({ length: parameterCount(tool) }, (_, index) => contribute(tool, index, session));
+  const raw = rawInput(offer);
+  const contributions = Array.from({ length: parameterCount(offer) }, (_, index) => contribute(offer, index, session));
   const bindings = contributions.map(({ binding }) => binding);
   const properties: Record<string, JsonSchema> = {};
   for (const contribution of contributions) {
@@ -49,16 +49,21 @@ export function describeInput(tool: DeclaredTool): DescribedInput {
   return { bindings, input, problems: session.problems, warnings: session.warnings };
 }
 
-function contribute(tool: DeclaredTool, index: number, session: SchemaSession): Contribution {
-  const { declaration } = tool;
-  const marks = [...tool.params, ...tool.args].filter((mark) => mark.index === index);
+/** The author's own schema, which only tools can have. */
+function rawInput({ declaration }: DeclaredOffer): Readonly<Record<string, unknown>> | undefined {
+  return declaration.kind === 'tool' ? declaration.options.inputSchema : undefined;
+}
+
+function contribute(offer: DeclaredOffer, index: number, session: SchemaSession): Contribution {
+  const { declaration } = offer;
+  const marks = [...offer.params, ...offer.args].filter((mark) => mark.index === index);
   const [mark] = marks;
   const emitted = declaration.emitted?.parameterTypes[index];
   if (marks.length > 1) session.problems.push(`${ordinal(index)} carries more than one of @Param and @Args; keep one.`);
-  if (mark?.kind === 'args') return contributeAll(mark, { tool, emitted, session });
-  if (mark?.kind === 'param') return contributeNamed(mark, { tool, emitted, session });
+  if (mark?.kind === 'args') return contributeAll(mark, { offer, emitted, session });
+  if (mark?.kind === 'param') return contributeNamed(mark, { offer, emitted, session });
   if (isInjected(emitted)) return { binding: { kind: 'context' }, ...NOTHING };
-  if (declaration.options.inputSchema !== undefined) {
+  if (rawInput(offer) !== undefined) {
     return { binding: { kind: 'all', described: undefined }, ...NOTHING };
   }
   session.problems.push(
@@ -70,19 +75,19 @@ function contribute(tool: DeclaredTool, index: number, session: SchemaSession): 
 }
 
 interface Place {
-  readonly tool: DeclaredTool;
+  readonly offer: DeclaredOffer;
   readonly emitted: unknown;
   readonly session: SchemaSession;
 }
 
-function contributeAll(mark: ArgsDeclaration, { tool, emitted, session }: Place): Contribution {
+function contributeAll(mark: ArgsDeclaration, { offer, emitted, session }: Place): Contribution {
   const explicit = mark.type === undefined ? undefined : resolveThunk(mark.type);
   const type = explicit ?? emitted;
-  const raw = tool.declaration.options.inputSchema !== undefined;
+  const raw = rawInput(offer) !== undefined;
   if (raw && isErased(type)) return { binding: { kind: 'all', described: undefined }, ...NOTHING };
   if (isErased(type)) {
     session.problems.push(
-      `${ordinal(mark.index)} takes all arguments, but ${whyErased(tool, emitted)}; write @Args(() => TheClass)${orEmit(tool)}.`,
+      `${ordinal(mark.index)} takes all arguments, but ${whyErased(offer, emitted)}; write @Args(() => TheClass)${orEmit(offer)}.`,
     );
     return { binding: { kind: 'nothing' }, ...NOTHING };
   }
@@ -99,16 +104,16 @@ function contributeAll(mark: ArgsDeclaration, { tool, emitted, session }: Place)
   return { binding, properties: definition.properties, required: definition.required ?? [] };
 }
 
-function contributeNamed(mark: ParamDeclaration, { tool, emitted, session }: Place): Contribution {
+function contributeNamed(mark: ParamDeclaration, { offer, emitted, session }: Place): Contribution {
   const { name } = mark;
   const { type: given, optional, default: value, title, description, ...keywords } = mark.options;
   const { type, optional: absent } = unwrapOptional(given);
-  const raw = tool.declaration.options.inputSchema !== undefined;
+  const raw = rawInput(offer) !== undefined;
   const fallback = publishedDefault(name, value, session);
   if (type === undefined && isErased(emitted)) {
     if (!raw)
       session.problems.push(
-        `nothing says the type of '${name}', since ${whyErased(tool, emitted)}; write @Param('${name}', { type: … })${orEmit(tool)}.`,
+        `nothing says the type of '${name}', since ${whyErased(offer, emitted)}; write @Param('${name}', { type: … })${orEmit(offer)}.`,
       );
     return { binding: namedBinding(name, {}, { fallback, session }), ...NOTHING };
   }
@@ -145,14 +150,14 @@ function namedBinding(
 
 const EMIT = 'run it with a compiler that emits decorator metadata (tsc, swc, ts-node)';
 
-function whyErased({ declaration }: DeclaredTool, emitted: unknown): string {
+function whyErased({ declaration }: DeclaredOffer, emitted: unknown): string {
   if (declaration.emitted === undefined) return 'this runner emits no types';
   if (emitted === undefined) return 'its type is undefined here, which happens when modules import each other';
   return `the compiler erases it to ${typeof emitted === 'function' ? emitted.name : typeof emitted}`;
 }
 
 /** The other way out where the runner is at fault. */
-function orEmit({ declaration }: DeclaredTool): string {
+function orEmit({ declaration }: DeclaredOffer): string {
   return declaration.emitted === undefined ? `, or ${EMIT}` : '';
 }
 

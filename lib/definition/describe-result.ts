@@ -1,6 +1,8 @@
 import type { ToolDeclaration } from '../metadata/declarations';
 import { isErased } from '../metadata/design-types';
 import { noFieldsMessage } from '../metadata/forced-output';
+import { isContentType } from '../media/content-item';
+import { Reply } from '../media/reply';
 import { declaresFields } from '../schema/class-schema';
 import { outputType } from '../schema/create-output-contract';
 import type { Constructor } from '../schema/described-schema';
@@ -11,6 +13,8 @@ import { SchemaSession } from '../schema/schema-session';
 import type { DescribedResult } from './tool-type';
 
 const TEXT = { kind: 'text' } as const;
+
+const CONTENT = { kind: 'content' } as const;
 
 /** What a tool's result is: an explicit option beats the emitted type; what nothing says is text. */
 export function describeResult(declaration: ToolDeclaration): DescribedResult {
@@ -31,7 +35,7 @@ export function describeResult(declaration: ToolDeclaration): DescribedResult {
 function explicitResult(output: unknown, declaration: ToolDeclaration): DescribedResult {
   const type = resolve(output);
   if (type.problem !== undefined) return plain({ result: TEXT, problems: [`output: ${type.problem}`] });
-  if (isForm(type.value) && type.value.form.kind === 'content') return plain({ result: { kind: 'content' } });
+  if (holdsContent(type.value)) return plain({ result: CONTENT });
   if (isAuthorsClass(type.value) && !declaresFields(type.value)) return undeclared(type.value, declaration);
   return described(type.value, 'output: ');
 }
@@ -51,9 +55,37 @@ function emittedResult(declaration: ToolDeclaration): DescribedResult {
       `the compiler erases its result type to ${nameOf(type)}, so it answers in text only; give it as \`output\`.`,
     );
   }
+  if (isContentType(type)) return plain({ result: CONTENT });
+  if (type === Reply) {
+    return textOnly(
+      'the compiler erases what Reply<T> holds, so its data does not go out in the structured channel; give the type of the data as `output`.',
+    );
+  }
   if (type === Symbol) return textOnly('symbols have no JSON form, so it answers in text only.');
   if (isBuiltIn(type)) return described(type, '');
   return declaresFields(type as Constructor) ? described(type, '') : undeclared(type as Constructor, declaration);
+}
+
+/** Whether media or content blocks stand anywhere at the top of a type; such a result is content, not data. */
+function holdsContent(type: unknown): boolean {
+  if (Array.isArray(type)) return type.some(holdsContent);
+  if (!isForm(type)) return isContentType(type);
+  const { form } = type;
+  switch (form.kind) {
+    case 'content':
+      return true;
+    case 'tuple':
+    case 'union':
+      return form.members.some(holdsContent);
+    case 'optional':
+    case 'nullable':
+      return holdsContent(form.inner);
+    case 'record':
+    case 'literal':
+      return false;
+    default:
+      return form satisfies never;
+  }
 }
 
 function described(type: unknown, place: string): DescribedResult {

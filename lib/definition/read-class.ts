@@ -1,11 +1,20 @@
 import type { DefinitionProblem } from '../errors/definition-error';
 import { classChain, ownDeclarations } from '../metadata/declaration-store';
-import type { ArgsDeclaration, Declaration, ParamDeclaration, ToolDeclaration } from '../metadata/declarations';
+import type {
+  ArgsDeclaration,
+  CompleteDeclaration,
+  Declaration,
+  OfferDeclaration,
+  ParamDeclaration,
+  PromptDeclaration,
+  ResourceDeclaration,
+  ToolDeclaration,
+} from '../metadata/declarations';
 import type { Constructor } from '../schema/described-schema';
 
-/** One tool of a class with everything that decorators said about it. */
-export interface DeclaredTool {
-  readonly declaration: ToolDeclaration;
+/** One method that clients can reach, with everything that decorators said about it. */
+export interface DeclaredOffer<D extends OfferDeclaration = OfferDeclaration> {
+  readonly declaration: D;
   readonly params: readonly ParamDeclaration[];
   readonly args: readonly ArgsDeclaration[];
   /** The class whose decorators these are. */
@@ -14,28 +23,47 @@ export interface DeclaredTool {
   readonly method: (...args: never[]) => unknown;
 }
 
-/** What a class and its bases declare, the nearest declaration of a member winning. */
+/** What a class and its bases declare, the nearest declarations of a member winning. */
 export interface DeclaredClass {
-  readonly tools: readonly DeclaredTool[];
+  readonly tools: readonly DeclaredOffer<ToolDeclaration>[];
+  readonly resources: readonly DeclaredOffer<ResourceDeclaration>[];
+  readonly prompts: readonly DeclaredOffer<PromptDeclaration>[];
+  readonly completions: readonly DeclaredOffer<CompleteDeclaration>[];
   readonly problems: readonly DefinitionProblem[];
 }
 
-/** Members of the base class that users override or call; a tool of that name would shadow them. */
+/** Members of the base class that users override or call; a method of that name would shadow them. */
 const RESERVED: ReadonlySet<string> = new Set(['run', 'onStart', 'onStop', 'constructor']);
+
+const NOUNS = { tool: 'tool', resource: 'resource', prompt: 'prompt', complete: 'completion' } as const;
+
+const DECORATORS = { tool: 'Tool', resource: 'Resource', prompt: 'Prompt', complete: 'Complete' } as const;
 
 /** Reads the declarations of a class along its chain, bases first. */
 export function readClass(type: Constructor): DeclaredClass {
-  const tools = new Map<string, DeclaredTool>();
+  const offers = new Map<string, readonly DeclaredOffer[]>();
   const problems: DefinitionProblem[] = [];
   for (const owner of classChain(type)) {
     for (const [member, declared] of byMember(ownDeclarations(owner))) {
-      const tool = declaredTool(owner, declared);
-      if (tool !== undefined) tools.set(member, tool);
-      for (const message of mistakes(declared, tool)) problems.push({ className: owner.name, member, message });
+      const own = declaredOffers(owner, declared);
+      if (own.length > 0) offers.set(member, own);
+      for (const message of mistakes(member, declared, own)) problems.push({ className: owner.name, member, message });
     }
   }
-  for (const tool of tools.values()) problems.push(...overrideProblems(type, tool));
-  return { tools: [...tools.values()], problems };
+  const all = [...offers.values()].flat();
+  for (const [first] of offers.values()) if (first !== undefined) problems.push(...overrideProblems(type, first));
+  return {
+    tools: all.filter(isOffer('tool')),
+    resources: all.filter(isOffer('resource')),
+    prompts: all.filter(isOffer('prompt')),
+    completions: all.filter(isOffer('complete')),
+    problems,
+  };
+}
+
+function isOffer<K extends OfferDeclaration['kind']>(kind: K) {
+  return (offer: DeclaredOffer): offer is DeclaredOffer<Extract<OfferDeclaration, { kind: K }>> =>
+    offer.declaration.kind === kind;
 }
 
 function byMember(declarations: readonly Declaration[]): ReadonlyMap<string, readonly Declaration[]> {
@@ -48,45 +76,51 @@ function byMember(declarations: readonly Declaration[]): ReadonlyMap<string, rea
   return groups;
 }
 
-function declaredTool(owner: Constructor, declared: readonly Declaration[]): DeclaredTool | undefined {
-  const declaration = declared.find((candidate) => candidate.kind === 'tool');
-  if (declaration === undefined) return undefined;
-  return {
-    declaration,
-    params: declared.filter((candidate) => candidate.kind === 'param'),
-    args: declared.filter((candidate) => candidate.kind === 'args'),
-    owner,
-    method: ownMethod(owner, declaration.member) ?? (() => undefined),
-  };
+function declaredOffers(owner: Constructor, declared: readonly Declaration[]): readonly DeclaredOffer[] {
+  const params = declared.filter((candidate) => candidate.kind === 'param');
+  const args = declared.filter((candidate) => candidate.kind === 'args');
+  return declared
+    .filter((candidate) => candidate.kind in DECORATORS)
+    .map((candidate) => {
+      const declaration = candidate as OfferDeclaration; // by its kind
+      return { declaration, params, args, owner, method: ownMethod(owner, declaration.member) ?? (() => undefined) };
+    });
 }
 
-function mistakes(declared: readonly Declaration[], tool: DeclaredTool | undefined): readonly string[] {
+function mistakes(
+  member: string,
+  declared: readonly Declaration[],
+  offers: readonly DeclaredOffer[],
+): readonly string[] {
   const messages = declared
     .filter(({ kind }) => kind === 'misplaced')
     .map((found) => (found as { message: string }).message);
-  if (declared.filter(({ kind }) => kind === 'tool').length > 1) {
-    messages.push('carries @Tool twice; one method is one tool, so write a second method for the second name.');
+  const kinds = offers.map(({ declaration }) => declaration.kind);
+  const twice = kinds.find((kind, index) => kind !== 'complete' && kinds.indexOf(kind) !== index);
+  if (twice !== undefined) {
+    messages.push(`carries @${DECORATORS[twice]} twice; write a second method for the second one.`);
   }
-  if (tool !== undefined && RESERVED.has(tool.declaration.member)) {
-    messages.push(
-      `would shadow ${tool.declaration.member}() of the server; give the method another name and keep the tool's with @Tool({ name: '${tool.declaration.member}' }).`,
-    );
+  const [kind] = kinds;
+  if (kind !== undefined && RESERVED.has(member)) {
+    const named = kind === 'tool' || kind === 'prompt';
+    const keep = named ? ` and keep the ${kind}'s with @${DECORATORS[kind]}({ name: '${member}' })` : '';
+    messages.push(`would shadow ${member}() of the server; give the method another name${keep}.`);
   }
-  const orphan = declared.find(({ kind }) => kind === 'param' || kind === 'args');
-  if (tool === undefined && orphan !== undefined && messages.length === 0) {
+  const orphan = declared.find((candidate) => candidate.kind === 'param' || candidate.kind === 'args');
+  if (kind === undefined && orphan !== undefined && messages.length === 0) {
     messages.push(
-      `has @${orphan.kind === 'param' ? 'Param' : 'Args'} on a parameter but no @Tool() on the method; add it.`,
+      `has @${orphan.kind === 'param' ? 'Param' : 'Args'} on a parameter but no @Tool(), @Resource() or @Prompt() on the method; add one.`,
     );
   }
   return messages;
 }
 
 /** An override keeps the contract of what it overrides, so it may not ask for more than that contract delivers. */
-function overrideProblems(type: Constructor, tool: DeclaredTool): readonly DefinitionProblem[] {
-  const { member } = tool.declaration;
+function overrideProblems(type: Constructor, offer: DeclaredOffer): readonly DefinitionProblem[] {
+  const { member, kind } = offer.declaration;
   const problems: DefinitionProblem[] = [];
   const chain = classChain(type);
-  for (const link of chain.slice(chain.indexOf(tool.owner) + 1)) {
+  for (const link of chain.slice(chain.indexOf(offer.owner) + 1)) {
     if (!Object.hasOwn(link.prototype as object, member)) continue;
     const override = ownMethod(link, member);
     const className = link.name;
@@ -94,13 +128,13 @@ function overrideProblems(type: Constructor, tool: DeclaredTool): readonly Defin
       problems.push({
         className,
         member,
-        message: `overrides a tool of ${tool.owner.name} with something that is no method; write a method.`,
+        message: `overrides a ${NOUNS[kind]} of ${offer.owner.name} with something that is no method; write a method.`,
       });
-    } else if (override.length > parameterCount(tool)) {
+    } else if (override.length > parameterCount(offer)) {
       problems.push({
         className,
         member,
-        message: `overrides a tool of ${tool.owner.name} and asks for ${String(override.length)} parameters where its contract has ${String(parameterCount(tool))}; give the new ones defaults, or declare the override with @Tool() of its own.`,
+        message: `overrides a ${NOUNS[kind]} of ${offer.owner.name} and asks for ${String(override.length)} parameters where its contract has ${String(parameterCount(offer))}; give the new ones defaults, or declare the override with @${DECORATORS[kind]}() of its own.`,
       });
     }
   }
@@ -108,7 +142,7 @@ function overrideProblems(type: Constructor, tool: DeclaredTool): readonly Defin
 }
 
 /** How many positional parameters a tool's method has, as far as the run time can tell. */
-export function parameterCount({ declaration, params, args, method }: DeclaredTool): number {
+export function parameterCount({ declaration, params, args, method }: DeclaredOffer): number {
   const marked = [...params, ...args].map(({ index }) => index + 1);
   return Math.max(method.length, declaration.emitted?.parameterTypes.length ?? 0, ...marked);
 }

@@ -1,4 +1,6 @@
-import type { Icon, Implementation, Tool } from '@modelcontextprotocol/server';
+import type { Icon, Implementation, Prompt, Resource, ResourceTemplateType, Tool } from '@modelcontextprotocol/server';
+import type { CompletionDefinition, PromptDefinition } from './prompt-definition';
+import type { ResourceDefinition, TemplateDefinition } from './resource-definition';
 import type { ToolDefinition } from './tool-definition';
 
 /** Options of a server; all optional. */
@@ -18,6 +20,8 @@ export interface ServerOptions {
   readonly unknownArguments?: 'reject' | 'ignore';
   /** `inline` puts non-recursive `$defs` in place, for clients that cannot follow references; `defs` by default. */
   readonly refs?: 'defs' | 'inline';
+  /** The most bytes of one image, sound or file in a result: 7 MB by default, since clients refuse messages over 10 MiB. */
+  readonly maxMediaBytes?: number;
   /** Hides every message but `ToolError`'s behind an id that the log carries with the stack. */
   readonly maskErrors?: boolean;
 }
@@ -27,10 +31,26 @@ export interface ServerView {
   readonly info: Implementation;
   readonly instructions: string | undefined;
   readonly maskErrors: boolean;
+  readonly maxMediaBytes: number;
+  /** The author's object behind each definition. */
+  readonly owners: ReadonlyMap<object, object>;
   /** By name on the wire. */
   readonly tools: ReadonlyMap<string, ToolDefinition>;
   /** The entries of `tools/list` in declared order, made once. */
   readonly toolListing: readonly Tool[];
+  /** Fixed resources by URI, exactly as written. */
+  readonly resources: ReadonlyMap<string, ResourceDefinition>;
+  /** The entries of `resources/list` that are fixed, in declared order. */
+  readonly resourceListing: readonly Resource[];
+  /** In declared order, which is the order in which they are tried. */
+  readonly templates: readonly TemplateDefinition[];
+  /** The entries of `resources/templates/list`. */
+  readonly templateListing: readonly ResourceTemplateType[];
+  /** By name on the wire. */
+  readonly prompts: ReadonlyMap<string, PromptDefinition>;
+  /** The entries of `prompts/list`. */
+  readonly promptListing: readonly Prompt[];
+  readonly completions: readonly CompletionDefinition[];
   /** What the author should know at start: one line each, naming class and method. */
   readonly warnings: readonly string[];
 }

@@ -6,7 +6,8 @@ import type { OutputContract } from '../schema/output-contract';
 import type { ToolType } from './define-class';
 import type { ServerOptions } from './server-view';
 import type { ToolDefinition } from './tool-definition';
-import type { InputType, ResultType } from './tool-type';
+import { settleInput } from './settle-input';
+import type { ResultType } from './tool-type';
 
 /** A tool under its final name and the server's options, with its entry of `tools/list`. */
 export function settleTool(
@@ -17,7 +18,7 @@ export function settleTool(
   // An author's own schema says by itself what it admits.
   const ignoresUnknown = input.kind === 'declared' && options.unknownArguments === 'ignore';
   const inputTitle = `${name}Arguments`;
-  const settledInput = settleReferences(settleInput(input, inputTitle, ignoresUnknown), options);
+  const settledInput = settleReferences(settleInput(input, { title: inputTitle, ignoresUnknown }), options);
   const output = settleOutput(result, name, options);
   const { title, description, annotations, icons, _meta } = declaration.options;
   const listing: Tool = {
@@ -40,24 +41,9 @@ export function settleTool(
     ignoresUnknown,
     output,
     returnsContent: result.kind === 'content',
+    text: declaration.options.text,
     listing: deepFreeze(listing),
   });
-}
-
-function settleInput(input: InputType, title: string, ignoresUnknown: boolean): DescribedSchema {
-  if (input.kind === 'raw') return { schema: structuredClone(input.schema), meanings: new Map() };
-  const { definitions, properties, required, meanings } = input;
-  return {
-    schema: {
-      ...(Object.keys(definitions).length === 0 ? {} : { $defs: definitions }),
-      properties,
-      ...(required.length === 0 ? {} : { required }),
-      title,
-      type: 'object',
-      ...(ignoresUnknown ? {} : { additionalProperties: false }),
-    },
-    meanings,
-  };
 }
 
 function settleOutput(result: ResultType, name: string, options: ServerOptions): OutputContract | undefined {

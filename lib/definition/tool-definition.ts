@@ -42,6 +42,8 @@ export interface ToolDefinition {
   readonly output: OutputContract | undefined;
   /** Whether plain content blocks in the result are content rather than data, by the declared type. */
   readonly returnsContent: boolean;
+  /** A summary of the author's own, in place of the JSON text of the value. */
+  readonly text: ((value: never) => string) | undefined;
   /** The entry of `tools/list`. */
   readonly listing: Tool;
 }

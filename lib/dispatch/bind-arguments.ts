@@ -1,20 +1,21 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { NamedBinding, ParameterBinding, ToolDefinition } from '../definition/tool-definition';
 import { INVALID_PARAMS, ProtocolError } from '../errors/protocol-error';
-import { reportedFailure } from '../results/error-result';
 import { createRuleCheck } from '../results/rule-check';
 import { createValidator } from '../results/validate-value';
 import type { ValidationIssue } from '../results/validation-issue';
-import { validationText } from '../results/validation-text';
 import { RevivalError } from '../schema/revival-error';
 import { compileRevival } from '../schema/revive-value';
 import { Context } from './context';
 import type { RequestScope } from './request-scope';
 import { structuredNames } from './structured-names';
 
-/** The values for a method's parameters, or the result that says why there are none. */
+/** The values for a method's parameters, or what is wrong with the arguments. */
 export type Bound =
-  { readonly ok: true; readonly values: readonly unknown[] } | { readonly ok: false; readonly failure: CallToolResult };
+  | { readonly ok: true; readonly values: readonly unknown[] }
+  | { readonly ok: false; readonly issues: readonly ValidationIssue[] };
+
+/** What arguments are bound by. */
+export type BindingPlan = Pick<ToolDefinition, 'bindings' | 'input'> & Partial<Pick<ToolDefinition, 'ignoresUnknown'>>;
 
 /** Turns the arguments of a request into the values of a method's parameters; a promise only for asynchronous rules. */
 export type ArgumentBinder = (given: unknown, scope: RequestScope) => Bound | Promise<Bound>;
@@ -25,21 +26,18 @@ type Arguments = Readonly<Record<string, unknown>>;
 type Source = (args: Arguments, scope: RequestScope) => unknown;
 
 /**
- * Makes the binder of a tool; its checks are compiled at the first call.
+ * Makes the binder of a method; its checks are compiled at the first call.
  *
  * Strict, without coercion; an argument that is wrong or unknown is a failure of the tool, which the model can read.
  *
  * @throws {ProtocolError} from the binder where the arguments are no object.
  */
-export function createArgumentBinder(tool: ToolDefinition): ArgumentBinder {
-  const validate = createValidator(tool.input.schema);
-  const prepare = createPreparation(tool);
-  const sources = tool.bindings.map(createSource);
-  const checkRules = createBindingRules(tool.bindings);
-  const fail = (issues: readonly ValidationIssue[]): Bound => ({
-    ok: false,
-    failure: reportedFailure(tool.name, validationText(tool.inputTitle, issues)),
-  });
+export function createArgumentBinder(plan: BindingPlan): ArgumentBinder {
+  const validate = createValidator(plan.input.schema);
+  const prepare = createPreparation(plan);
+  const sources = plan.bindings.map(createSource);
+  const checkRules = createBindingRules(plan.bindings);
+  const fail = (issues: readonly ValidationIssue[]): Bound => ({ ok: false, issues });
   return (given, scope) => {
     const args = prepare(asArguments(given));
     const issues = validate(args);
@@ -65,14 +63,14 @@ function asArguments(given: unknown): Arguments {
 }
 
 /** What is done to arguments before they are checked; the arguments themselves where there is nothing to do. */
-function createPreparation(tool: ToolDefinition): (args: Arguments) => Arguments {
-  const { schema } = tool.input;
+function createPreparation(plan: BindingPlan): (args: Arguments) => Arguments {
+  const { schema } = plan.input;
   const structured = structuredNames(schema);
-  const defaults = tool.bindings.filter(hasDefault);
+  const defaults = plan.bindings.filter(hasDefault);
   const declared = Object.keys(schema.properties ?? {});
-  if (structured.length === 0 && defaults.length === 0 && !tool.ignoresUnknown) return (args) => args;
+  if (structured.length === 0 && defaults.length === 0 && plan.ignoresUnknown !== true) return (args) => args;
   return (args) => {
-    const prepared = tool.ignoresUnknown ? pick(args, declared) : copy(args);
+    const prepared = plan.ignoresUnknown === true ? pick(args, declared) : copy(args);
     for (const name of structured) {
       const value = Object.hasOwn(prepared, name) ? prepared[name] : undefined;
       if (typeof value === 'string') prepared[name] = parsed(value);

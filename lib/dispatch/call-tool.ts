@@ -1,10 +1,13 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { ToolDefinition } from '../definition/tool-definition';
 import { INVALID_PARAMS, ProtocolError } from '../errors/protocol-error';
+import { reportedFailure } from '../results/error-result';
 import { createResultWriter, type ResultWriter } from '../results/tool-result';
+import { validationText } from '../results/validation-text';
 import { createArgumentBinder, type ArgumentBinder, type Bound } from './bind-arguments';
 import { failCall } from './fail-call';
 import type { Host } from './host';
+import { renderOptions } from './render-options';
 import type { RequestScope } from './request-scope';
 
 /** The parameters of `tools/call`, as the wire delivers them. */
@@ -43,13 +46,14 @@ interface Attempt {
 }
 
 function run({ host, tool, write }: Attempt, bound: Bound): CallToolResult | Promise<CallToolResult> {
-  if (!bound.ok) return bound.failure;
+  if (!bound.ok) return reportedFailure(tool.name, validationText(tool.inputTitle, bound.issues));
   const fail = (thrown: unknown): CallToolResult => failCall(host, tool.name, thrown);
   try {
-    const method = (host.target as Record<string, (...values: unknown[]) => unknown>)[tool.member];
-    const returned = method?.apply(host.target, bound.values as unknown[]);
-    if (isThenable(returned)) return Promise.resolve(returned).then(write).catch(fail);
-    const written = write(returned);
+    const target = host.ownerOf(tool) as Record<string, (...values: unknown[]) => unknown>;
+    const returned = target[tool.member]?.(...bound.values);
+    const rendering = renderOptions(host, tool.name);
+    if (isThenable(returned)) return Promise.resolve(returned).then((value) => write(value, rendering)).catch(fail);
+    const written = write(returned, rendering);
     return written instanceof Promise ? written.catch(fail) : written;
   } catch (thrown) {
     return fail(thrown);
@@ -68,11 +72,11 @@ function findTool({ view }: Host, name: unknown): ToolDefinition {
 function runnerOf(tool: ToolDefinition): Runner {
   let runner = runners.get(tool);
   if (runner === undefined) {
-    const { name, output, returnsContent } = tool;
+    const { name, output, returnsContent, text } = tool;
     runner = {
       tool,
       bind: createArgumentBinder(tool),
-      write: createResultWriter({ toolName: name, output, returnsContent }),
+      write: createResultWriter({ toolName: name, output, returnsContent, text }),
     };
     runners.set(tool, runner);
   }

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { isProtocolError } from '../errors/protocol-error';
 import { isToolError, ToolError } from '../errors/tool-error';
-import { describeThrown, toolFailure } from '../results/error-result';
+import { toolFailure } from '../results/error-result';
 import type { Host } from './host';
+import { maskFailure } from './mask-failure';
 
 /**
  * The one decision what becomes of a value that a tool throws: a JSON-RPC error or a result with `isError`.
@@ -16,16 +16,8 @@ import type { Host } from './host';
 export function failCall(host: Host, toolName: string, thrown: unknown): CallToolResult {
   if (isProtocolError(thrown)) throw thrown;
   if (!host.view.maskErrors || isToolError(thrown)) return toolFailure(toolName, thrown);
-  const id = randomUUID();
-  host.report(`error ${id} in tool ${toolName}: ${stackOf(thrown)}`);
-  return toolFailure(toolName, new ToolError(`internal error ${id}; the server's log says more under this id.`));
-}
-
-function stackOf(thrown: unknown): string {
-  try {
-    if (thrown instanceof Error && typeof thrown.stack === 'string') return thrown.stack;
-  } catch {
-    // A proxy or a getter that throws in turn is described like any other value.
-  }
-  return describeThrown(thrown);
+  return toolFailure(
+    toolName,
+    new ToolError(`internal ${maskFailure(host, `tool ${toolName}`, thrown)}; the server's log says more under this id.`),
+  );
 }

@@ -1,9 +1,10 @@
 import type { ServerView } from '../definition/server-view';
 
-/** One author's object being served: what it offers, the object itself, and where its operator reads. */
+/** What is being served: what it offers, the objects behind it, and where their operator reads. */
 export interface Host {
   readonly view: ServerView;
-  readonly target: object;
+  /** The author's object that a definition of the view belongs to. */
+  ownerOf(definition: object): object;
   /** Writes a line for the operator (stderr); never reaches a client. */
   report(line: string): void;
 }

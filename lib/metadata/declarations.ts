@@ -1,4 +1,4 @@
-import type { Icon, ToolAnnotations } from '@modelcontextprotocol/server';
+import type { Annotations, Icon, ToolAnnotations } from '@modelcontextprotocol/server';
 
 /** Where in the author's files a decorator was written. */
 export interface CallSite {
@@ -23,6 +23,8 @@ export interface ToolDeclarationOptions {
   readonly structuredOutput?: boolean;
   readonly inputSchema?: Readonly<Record<string, unknown>>;
   readonly outputSchema?: Readonly<Record<string, unknown>>;
+  /** A summary of the result in the author's own words. */
+  readonly text?: (value: never) => string;
   /** A type expression or a thunk of one; read by the schema layer. */
   readonly output?: unknown;
 }
@@ -36,6 +38,66 @@ export interface ToolDeclaration {
   readonly emitted: EmittedTypes | undefined;
   readonly site: CallSite | undefined;
 }
+
+/** Options of `@Resource`. */
+export interface ResourceDeclarationOptions {
+  readonly name?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly mimeType?: string;
+  readonly icons?: readonly Icon[];
+  readonly annotations?: Annotations;
+  /** In bytes; for fixed resources. */
+  readonly size?: number;
+  readonly _meta?: Readonly<Record<string, unknown>>;
+  /** For templates: gives the resources to be listed; called with the server object. */
+  readonly list?: (server: never) => unknown;
+  /** Variables of a template whose values reach the method without being screened. */
+  readonly unscreened?: readonly string[];
+}
+
+/** A method that `@Resource` marked. */
+export interface ResourceDeclaration {
+  readonly kind: 'resource';
+  readonly member: string;
+  /** A URI, or a template of one. */
+  readonly uri: string;
+  readonly options: ResourceDeclarationOptions;
+  readonly emitted: EmittedTypes | undefined;
+  readonly site: CallSite | undefined;
+}
+
+/** Options of `@Prompt`. */
+export interface PromptDeclarationOptions {
+  readonly name?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly icons?: readonly Icon[];
+  readonly _meta?: Readonly<Record<string, unknown>>;
+}
+
+/** A method that `@Prompt` marked. */
+export interface PromptDeclaration {
+  readonly kind: 'prompt';
+  readonly member: string;
+  readonly options: PromptDeclarationOptions;
+  readonly emitted: EmittedTypes | undefined;
+  readonly site: CallSite | undefined;
+}
+
+/** A method that `@Complete` marked. */
+export interface CompleteDeclaration {
+  readonly kind: 'complete';
+  readonly member: string;
+  /** A prompt's name or a resource template. */
+  readonly reference: string;
+  readonly argument: string;
+  readonly emitted: EmittedTypes | undefined;
+  readonly site: CallSite | undefined;
+}
+
+/** A method that a client can reach. */
+export type OfferDeclaration = ToolDeclaration | ResourceDeclaration | PromptDeclaration | CompleteDeclaration;
 
 /** Options of `@Param`. */
 export interface ParamDeclarationOptions {
@@ -101,4 +163,4 @@ export interface MisplacedDeclaration {
 }
 
 export type Declaration =
-  ToolDeclaration | ParamDeclaration | ArgsDeclaration | FieldDeclaration | MisplacedDeclaration;
+  OfferDeclaration | ParamDeclaration | ArgsDeclaration | FieldDeclaration | MisplacedDeclaration;

@@ -17,15 +17,6 @@ export function textBlock(text: string): ContentBlock {
   return { type: 'text', text };
 }
 
-/**
- * The blocks of a result whose declared type is content: blocks pass as they are, also beside other values in a list.
- *
- * `shown` holds, item by item, the JSON of what is no block.
- */
-export function mixedBlocks(items: readonly unknown[], shown: readonly unknown[]): ContentBlock[] {
-  return items.map((item, index) => blockOf(item) ?? textBlock(jsonText(shown[index])));
-}
-
 /** Whether a value is a content block of the protocol, with the members that its type demands. */
 export function isContentBlock(value: unknown): value is ContentBlock {
   if (typeof value !== 'object' || value === null) return false;
@@ -45,17 +36,13 @@ export function isContentBlock(value: unknown): value is ContentBlock {
   }
 }
 
-/** The place where an instance of a content class turns into its block; undefined for data. */
-function blockOf(item: unknown): ContentBlock | undefined {
-  return isContentBlock(item) ? item : undefined;
-}
-
 function isResourceContents(resource: unknown): boolean {
   if (typeof resource !== 'object' || resource === null) return false;
   const { uri, text, blob } = resource as Readonly<Record<string, unknown>>;
   return typeof uri === 'string' && (typeof text === 'string' || typeof blob === 'string');
 }
 
-function jsonText(json: unknown): string {
+/** A JSON value as text: a string verbatim, everything else as 2-space JSON. */
+export function jsonText(json: unknown): string {
   return typeof json === 'string' ? json : JSON.stringify(json, null, 2);
 }

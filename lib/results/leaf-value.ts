@@ -42,6 +42,8 @@ export function scalarValue(value: object, kind: ValueKind, run: ConversionRun):
       return primitiveValue(unbox(value), run);
     case 'promise':
       return run.refuse('promise_value', 'promise');
+    case 'content':
+      return run.refuse('media_value', value.constructor.name);
     case 'error':
       // An error that was returned is a failure like one that was thrown, and is answered, masked and logged as such.
       throw value as Error;

@@ -93,6 +93,7 @@ function reshape({ value, kind, mode }: Shaped, run: ConversionRun, taker: Taker
     case 'regexp':
     case 'boxed':
     case 'promise':
+    case 'content':
       return scalarValue(value, kind, run);
     default:
       return kind satisfies never;

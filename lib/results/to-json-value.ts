@@ -86,6 +86,7 @@ function convertByKind(value: object, run: ConversionRun): unknown {
     case 'regexp':
     case 'boxed':
     case 'promise':
+    case 'content':
       return scalarValue(value, kind, run);
     default:
       return kind satisfies never;

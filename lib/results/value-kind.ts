@@ -1,4 +1,5 @@
 import { types } from 'node:util';
+import { isContentItem } from '../media/content-item';
 
 /** What an object is to the conversion, by what it holds inside rather than by its looks. */
 export type ValueKind =
@@ -14,6 +15,7 @@ export type ValueKind =
   | 'regexp'
   | 'boxed'
   | 'promise'
+  | 'content'
   | 'iterable'
   | 'async-iterable';
 
@@ -26,6 +28,7 @@ export function valueKind(value: object): ValueKind {
   if (Array.isArray(value)) return 'array';
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === Object.prototype || prototype === null) return iteration(value) ?? 'plain';
+  if (isContentItem(value)) return 'content';
   if (types.isNativeError(value) || value instanceof Error) return 'error';
   if (types.isDate(value)) return 'date';
   if (ArrayBuffer.isView(value) || types.isAnyArrayBuffer(value)) return 'bytes';

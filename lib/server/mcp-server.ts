@@ -1,28 +1,45 @@
-import { createServerView } from '../definition/create-server-view';
-import type { ServerOptions } from '../definition/server-view';
+import { assembleServerView } from '../definition/create-server-view';
+import type { ServerOptions as OwnOptions } from '../definition/server-view';
+import { includedParts } from './included-parts';
 import { runServer } from './run-server';
 import type { RunOptions } from './run-server';
 import { registerServer, requireServerState, ServerState } from './server-state';
+
+/** A server to include under a prefix. */
+export interface IncludedServer {
+  readonly server: MCPServer;
+  /** Put before the names of its tools and prompts, such as `stocks_`. */
+  readonly prefix?: string;
+}
+
+/** Options of a server; all optional. */
+export interface ServerOptions extends OwnOptions {
+  /** Servers whose tools, resources and prompts this one offers too; they start before it and stop after it. */
+  readonly include?: readonly (MCPServer | IncludedServer)[];
+}
 
 /**
  * The class to extend: its decorated methods are what the server offers.
  *
  * `name` is the server's name; the class name by default. Throws a `DefinitionError` that lists all mistakes of the
- * class.
+ * class, and every clash with what it includes.
  */
 export class MCPServer {
   constructor(name?: string, options: ServerOptions = {}) {
-    const view = createServerView(new.target, name, options);
+    const { include = [], ...own } = options;
+    const { parts: more, states } = includedParts(new.target.name, include);
+    const parts = [{ type: new.target, target: this, options: own, prefix: '' }, ...more] as const;
+    const view = assembleServerView(parts, name, own);
     const hooks = { start: () => this.onStart(), stop: () => this.onStop() };
-    registerServer(this, new ServerState(this, view, hooks));
+    registerServer(this, new ServerState(parts, view, { hooks, included: states }));
   }
 
   /**
    * Serves a client until it is gone; resolves as soon as requests are taken.
    *
    * On stdio the server owns the process: what is printed to standard output goes to standard error, and the end of
-   * input, SIGINT and SIGTERM end the process within 2 seconds. A failure to start ends it with a report on standard
-   * error and exit code 1, so the promise needs no `await`. Rejects on a second call, which is reported likewise.
+   * input, SIGINT and SIGTERM end the process within 2 seconds. Failures are reported on standard error and make the
+   * exit code 1, so the promise needs no `await`. Rejects on a second call and on an unknown transport.
    */
   run(options: RunOptions = {}): Promise<void> {
     const running = runServer(requireServerState(this), options);

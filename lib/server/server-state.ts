@@ -1,3 +1,4 @@
+import type { ServerPart } from '../definition/server-part';
 import type { ServerView } from '../definition/server-view';
 import type { Host } from '../dispatch/host';
 
@@ -7,20 +8,29 @@ export interface LifeHooks {
   stop(): void | Promise<void>;
 }
 
+/** What starts and stops with a server object. */
+export interface ServerLife {
+  readonly hooks: LifeHooks;
+  /** The servers that it includes, each with a life of its own. */
+  readonly included: readonly ServerState[];
+}
+
 /** What the framework keeps about one server object, out of the author's sight. */
 export class ServerState {
   readonly host: Host;
   readonly className: string;
   readonly #hooks: LifeHooks;
+  readonly #included: readonly ServerState[];
   #starting: Promise<void> | undefined;
   #stopping: Promise<void> | undefined;
   #started = false;
   #running = false;
 
-  constructor(target: object, view: ServerView, hooks: LifeHooks) {
-    this.className = target.constructor.name;
-    this.host = { view, target, report };
+  constructor(readonly parts: readonly [ServerPart, ...ServerPart[]], view: ServerView, { hooks, included }: ServerLife) {
+    this.className = parts[0].target.constructor.name;
+    this.host = { view, ownerOf: (definition) => view.owners.get(definition) ?? parts[0].target, report };
     this.#hooks = hooks;
+    this.#included = included;
   }
 
   /** Runs `onStart` the first time; afterwards everybody gets the outcome of that one run. */
@@ -34,7 +44,7 @@ export class ServerState {
 
   /** Runs `onStop` the first time, if `onStart` got through. */
   stop(): Promise<void> {
-    this.#stopping ??= this.#started ? Promise.resolve().then(() => this.#hooks.stop()) : Promise.resolve();
+    this.#stopping ??= this.#stop();
     return this.#stopping;
   }
 
@@ -46,9 +56,19 @@ export class ServerState {
     this.#running = true;
   }
 
+  /** What is included starts first, since the server may use it in its own start, and stops last. */
   async #start(): Promise<void> {
+    for (const included of this.#included) await included.start();
     await this.#hooks.start();
     this.#started = true;
+  }
+
+  async #stop(): Promise<void> {
+    try {
+      if (this.#started) await this.#hooks.stop();
+    } finally {
+      for (const included of [...this.#included].reverse()) await included.stop();
+    }
   }
 }
 

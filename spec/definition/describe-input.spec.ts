@@ -257,8 +257,8 @@ describe('mistakes in parameters', () => {
         'Server.misfit: the default of \'unit\' is "K", but \'unit\' is one of ["C","F"]; give a default that fits.',
         "Server.misfit: the default of 'place' is \"Giza\", but 'place' is of type object; give a default that fits.",
         "Server.misfit: the default of 's' is null, but 's' is of type string; give a default that fits.",
-        'Server.untold: has @Param on a parameter but no @Tool() on the method; add it.',
-        'Server.unread: has @Args on a parameter but no @Tool() on the method; add it.',
+        'Server.untold: has @Param on a parameter but no @Tool(), @Resource() or @Prompt() on the method; add one.',
+        'Server.unread: has @Args on a parameter but no @Tool(), @Resource() or @Prompt() on the method; add one.',
       ].sort(),
     );
   });

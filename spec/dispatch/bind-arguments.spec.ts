@@ -1,9 +1,10 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
 import { IsIn, IsOptional, IsString, Matches, registerDecorator, ValidateNested } from 'class-validator';
 import { Transform, Type } from 'class-transformer';
 import { createServerView } from '../../lib/definition/create-server-view';
 import { createArgumentBinder } from '../../lib/dispatch/bind-arguments';
 import type { Bound } from '../../lib/dispatch/bind-arguments';
+import type { ToolDefinition } from '../../lib/definition/tool-definition';
+import { validationText } from '../../lib/results/validation-text';
 import type { ServerOptions } from '../../lib/index';
 import {
   Args,
@@ -21,7 +22,6 @@ import {
   tuple,
   union,
 } from '../../lib/index';
-import { errorText } from '../support/results';
 import { plainScope } from './plain-scope';
 
 class Place {
@@ -56,14 +56,19 @@ function binder(
   return (name, args) => {
     const tool = tools.get(name);
     if (tool === undefined) throw new Error(`no tool ${name}`);
-    return valuesOf(createArgumentBinder(tool)(args, plainScope()));
+    return valuesOf(tool, createArgumentBinder(tool)(args, plainScope()));
   };
 }
 
-function valuesOf(bound: Bound | Promise<Bound>): readonly unknown[] {
+function valuesOf(tool: ToolDefinition, bound: Bound | Promise<Bound>): readonly unknown[] {
   if (bound instanceof Promise) throw new Error('not bound at once');
   if (bound.ok) return bound.values;
-  throw new Error(errorText(bound.failure));
+  throw new Error(refusal(tool, bound));
+}
+
+function refusal(tool: ToolDefinition, bound: Bound): string {
+  if (bound.ok) throw new Error('not refused');
+  return `Error executing tool ${tool.name}: ${validationText(tool.inputTitle, bound.issues)}`;
 }
 
 describe(createArgumentBinder, () => {
@@ -470,9 +475,7 @@ describe('rules of class-validator on arguments', () => {
     if (tool === undefined) throw new Error('no tool sign');
     const sign = createArgumentBinder(tool);
     expect(await sign({ name: 'free' }, plainScope())).toMatchObject({ ok: true, values: [{ name: 'free' }] });
-    const refused = (await sign({ name: 'taken' }, plainScope())) as { ok: false; failure: CallToolResult };
-    expect(refused.ok).toBe(false);
-    expect(errorText(refused.failure)).toBe(
+    expect(refusal(tool, await sign({ name: 'taken' }, plainScope()))).toBe(
       "Error executing tool sign: 1 validation error for signArguments\nname\n  name is taken [type=isFree, input_value='taken', input_type=string]",
     );
   });

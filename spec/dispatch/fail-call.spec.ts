@@ -46,9 +46,9 @@ class Shop extends MCPServer {
 }
 
 function watched(maskErrors: boolean): { host: Host; log: readonly string[] } {
-  const { view, target } = requireServerState(new Shop(maskErrors)).host;
+  const { host } = requireServerState(new Shop(maskErrors));
   const log: string[] = [];
-  return { host: { view, target, report: (line) => log.push(line) }, log };
+  return { host: { ...host, report: (line) => log.push(line) }, log };
 }
 
 describe(failCall, () => {

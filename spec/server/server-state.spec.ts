@@ -1,3 +1,4 @@
+import { createServerView } from '../../lib/definition/create-server-view';
 import { ServerState } from '../../lib/server/server-state';
 import type { LifeHooks } from '../../lib/server/server-state';
 
@@ -5,16 +6,10 @@ class Weather {
   readonly city = 'London';
 }
 
-function stateOf(hooks: Partial<LifeHooks>): ServerState {
-  const view = {
-    info: { name: 'Weather', version: '1' },
-    instructions: undefined,
-    maskErrors: false,
-    tools: new Map(),
-    toolListing: [],
-    warnings: [],
-  };
-  return new ServerState(new Weather(), view, { start: () => undefined, stop: () => undefined, ...hooks });
+function stateOf(hooks: Partial<LifeHooks>, included: readonly ServerState[] = []): ServerState {
+  const part = { type: Weather, target: new Weather(), options: {}, prefix: '' };
+  const life = { hooks: { start: () => undefined, stop: () => undefined, ...hooks }, included };
+  return new ServerState([part], createServerView(Weather, undefined, {}), life);
 }
 
 describe(ServerState, () => {

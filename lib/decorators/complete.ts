@@ -1,0 +1,25 @@
+import { callSiteAbove } from '../metadata/call-site';
+import { appendDeclaration } from '../metadata/declaration-store';
+import { emittedMethodTypes } from '../metadata/design-types';
+import { methodTarget } from '../metadata/method-target';
+import type { MethodDecoratorOf } from './tool';
+
+/** What a completing method returns: at most the first 100 are sent. */
+export type Completions = Iterable<string> | Promise<Iterable<string>>;
+
+/**
+ * Makes a method complete an argument of a prompt, or a variable of a resource template.
+ *
+ * It gets what was typed so far and the other arguments that are known already; a parameter of type `Context` is passed
+ * wherever it stands. `reference` is the prompt's name on the wire, or the template as `@Resource` has it.
+ */
+export function Complete(reference: string, argument: string): MethodDecoratorOf<Completions> {
+  const site = callSiteAbove(Complete);
+  return (target, key, descriptor) => {
+    const found = methodTarget('Complete', { target, key, descriptor });
+    if (found === undefined) return;
+    const { type, member } = found;
+    const emitted = emittedMethodTypes(type.prototype as object, member);
+    appendDeclaration(type, { kind: 'complete', member, reference, argument, emitted, site });
+  };
+}

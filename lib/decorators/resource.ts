@@ -1,0 +1,43 @@
+import type { Annotations, Icon, Resource as ResourceEntry } from '@modelcontextprotocol/server';
+import { callSiteAbove } from '../metadata/call-site';
+import { appendDeclaration } from '../metadata/declaration-store';
+import type { ResourceDeclarationOptions } from '../metadata/declarations';
+import { emittedMethodTypes } from '../metadata/design-types';
+import { methodTarget } from '../metadata/method-target';
+
+/** An entry that a template lists: a URI, or a URI with what its listing should say. */
+export type ListedResource = string | (Partial<ResourceEntry> & { readonly uri: string });
+
+/** Options of `@Resource`; all optional. `S` is the server class, for `list`. */
+export interface ResourceOptions<S extends object = never> extends Omit<ResourceDeclarationOptions, 'list'> {
+  /** The name in listings; the method's name by default. */
+  readonly name?: string;
+  /** A name for people. */
+  readonly title?: string;
+  readonly description?: string;
+  /** The MIME type of the contents; by default `text/plain` for text, `application/octet-stream` for bytes, the medium's own, else `application/json`. */
+  readonly mimeType?: string;
+  readonly icons?: readonly Icon[];
+  readonly annotations?: Annotations;
+  /** For a template: gives the resources to be listed, at most 10,000. */
+  readonly list?: (server: S) => Iterable<ListedResource> | AsyncIterable<ListedResource> | Promise<Iterable<ListedResource>>;
+  /** Variables of a template whose values are handed on without being screened for `..`, separators and the like. */
+  readonly unscreened?: readonly string[];
+}
+
+/**
+ * Makes a method a resource: `@Resource('brand://guidelines')`, or a template: `@Resource('weather://{city}/now')`.
+ *
+ * `{x}` takes one component of the URI, `{+x}` several; variables bind to the parameters that `@Param` names like them.
+ * Values are decoded once and screened, so that no `..`, separator, absolute path or NUL reaches the method.
+ */
+export function Resource<S extends object = never>(uri: string, options: ResourceOptions<S> = {}): MethodDecorator {
+  const site = callSiteAbove(Resource);
+  return (target, key, descriptor) => {
+    const found = methodTarget('Resource', { target, key, descriptor });
+    if (found === undefined) return;
+    const { type, member } = found;
+    const emitted = emittedMethodTypes(type.prototype as object, member);
+    appendDeclaration(type, { kind: 'resource', member, uri, options: { ...options }, emitted, site });
+  };
+}

@@ -1,0 +1,86 @@
+import type { ResourceDeclaration } from '../metadata/declarations';
+import { iconProblems } from '../media/icon-problems';
+import { describeInput } from './describe-input';
+import type { DeclaredOffer } from './read-class';
+import type { ResourceDefinition, TemplateDefinition } from './resource-definition';
+import { settleInput } from './settle-input';
+import type { Findings } from './tool-type';
+import { isTemplate, UriTemplate } from './uri-template';
+
+/** A resource or template as its class defines it; undefined where a mistake leaves nothing to define. */
+export interface DescribedResource extends Findings {
+  readonly definition: ResourceDefinition | TemplateDefinition | undefined;
+}
+
+/** Reads what `@Resource` marked; variables of a template bind to parameters of their name. */
+export function defineResource(offer: DeclaredOffer<ResourceDeclaration>): DescribedResource {
+  const { uri, options, member } = offer.declaration;
+  const { bindings, input, problems: found, warnings } = describeInput(offer);
+  const problems = [...found, ...iconProblems(options.icons)];
+  const facts = { member, bindings: Object.freeze(bindings), mimeType: options.mimeType };
+  const names = input.kind === 'declared' ? Object.keys(input.properties) : [];
+  if (!isTemplate(uri)) {
+    if (!/^[a-z][a-z0-9+.-]*:/i.test(uri)) problems.push(`'${uri}' is no URI; it begins with a scheme, such as notes://today.`);
+    problems.push(...fixedProblems(uri, names));
+    const definition = Object.freeze({ kind: 'fixed', uri, ...facts, listing: Object.freeze({ uri, ...listing(offer) }) } as const);
+    return { definition, problems, warnings };
+  }
+  const template = parseTemplate(uri);
+  if (typeof template === 'string') return { definition: undefined, problems: [...problems, template], warnings };
+  problems.push(...variableProblems(template, names), ...unscreenedProblems(template, options.unscreened));
+  const definition = Object.freeze({
+    kind: 'template',
+    template,
+    ...facts,
+    input: settleInput(input, { title: `${member}Variables`, ignoresUnknown: false }),
+    unscreened: new Set(options.unscreened),
+    list: options.list as ((server: object) => unknown) | undefined, // called with the object that it was declared on
+    listing: Object.freeze({ uriTemplate: uri, ...listing(offer) }),
+  } as const);
+  return { definition, problems, warnings };
+}
+
+function listing({ declaration: { member, options } }: DeclaredOffer<ResourceDeclaration>) {
+  const { name = member, title, description, mimeType, icons, annotations, size, _meta } = options;
+  return {
+    name,
+    ...(title === undefined ? {} : { title }),
+    ...(description === undefined ? {} : { description }),
+    ...(mimeType === undefined ? {} : { mimeType }),
+    ...(size === undefined ? {} : { size }),
+    ...(icons === undefined ? {} : { icons: structuredClone([...icons]) }),
+    ...(annotations === undefined ? {} : { annotations: structuredClone(annotations) }),
+    ...(_meta === undefined ? {} : { _meta: structuredClone({ ..._meta }) }),
+  };
+}
+
+function fixedProblems(uri: string, names: readonly string[]): readonly string[] {
+  const [name] = names;
+  return name === undefined
+    ? []
+    : [`takes '${name}', but its URI has no variable; write {${name}} into '${uri}', or take the parameter away.`];
+}
+
+function parseTemplate(uri: string): UriTemplate | string {
+  try {
+    return new UriTemplate(uri);
+  } catch (error) {
+    return `'${uri}' is no template: ${(error as Error).message}`;
+  }
+}
+
+function variableProblems({ text, variables }: UriTemplate, names: readonly string[]): readonly string[] {
+  const variableNames = variables.map(({ name }) => name);
+  const nobody = variableNames.filter((name) => !names.includes(name));
+  const nothing = names.filter((name) => !variableNames.includes(name));
+  return [
+    ...nobody.map((name) => `no parameter takes the variable '${name}' of '${text}'; write @Param('${name}') in front of one.`),
+    ...nothing.map((name) => `takes '${name}', which is no variable of '${text}'; write {${name}} into it, or take the parameter away.`),
+  ];
+}
+
+function unscreenedProblems({ variables }: UriTemplate, unscreened: readonly string[] = []): readonly string[] {
+  return unscreened
+    .filter((name) => !variables.some((variable) => variable.name === name))
+    .map((name) => `unscreened names '${name}', which is no variable of the template.`);
+}

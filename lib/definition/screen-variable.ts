@@ -1,0 +1,26 @@
+import type { TemplateVariable } from './uri-template';
+
+/**
+ * Why a decoded value must not reach a method that may take it for a part of a path, or undefined where it may.
+ *
+ * Judged by component: `v1..v2` and `.env` are names like others, a component `..` is not. A `{+x}` may go up within
+ * what it names, never above it.
+ */
+export function screenVariable({ reserved }: TemplateVariable, value: string): string | undefined {
+  if (value.includes('\0')) return 'a NUL character';
+  if (/^(?:[/\\]|[A-Za-z]:)/.test(value)) return 'an absolute path';
+  // A value that is decoded once more further on must hold nothing worse than it holds now.
+  if (!reserved && /[/\\]|%(?:2f|5c|00)/i.test(value)) return 'a path separator';
+  return escapes(value) ? "a '..' that leads out" : undefined;
+}
+
+function escapes(value: string): boolean {
+  let depth = 0;
+  for (const component of value.split(/[/\\]|%2f|%5c/i)) {
+    const plain = component.replace(/%2e/gi, '.');
+    if (plain === '..') depth--;
+    else if (plain !== '' && plain !== '.') depth++;
+    if (depth < 0) return true;
+  }
+  return false;
+}

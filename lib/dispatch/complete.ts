@@ -1,0 +1,90 @@
+import type { CompleteResult } from '@modelcontextprotocol/server';
+import type { CompletionDefinition } from '../definition/prompt-definition';
+import { INVALID_PARAMS, isProtocolError, ProtocolError } from '../errors/protocol-error';
+import type { JsonSchema } from '../schema/json-schema';
+import { Context } from './context';
+import type { Host } from './host';
+import { maskFailure } from './mask-failure';
+import type { RequestScope } from './request-scope';
+
+const INTERNAL_ERROR = -32603;
+
+/** The most values of one answer (MCP 2025-11-25, "Completion"). */
+const MAX_VALUES = 100;
+
+/** The parameters of `completion/complete`, as the SDK delivers them. */
+export interface CompletionRequest {
+  readonly ref: { readonly type: string; readonly name?: string; readonly uri?: string };
+  readonly argument: { readonly name: string; readonly value: string };
+  readonly context?: { readonly arguments?: Readonly<Record<string, string>> | undefined } | undefined;
+}
+
+/**
+ * Completes an argument of a prompt or a variable of a template.
+ *
+ * `@Complete` methods answer first; arguments whose type lists its values complete themselves; any other argument has
+ * no values. At most 100 values go out, with `hasMore` where there are more.
+ *
+ * @throws {ProtocolError} for a prompt, template or argument that does not exist, and where the method fails.
+ */
+export async function complete(host: Host, request: CompletionRequest, scope: RequestScope): Promise<CompleteResult> {
+  const { ref, argument } = request;
+  const reference = ref.type === 'ref/prompt' ? ref.name : ref.uri;
+  const node = argumentNode(host, ref.type, { reference, name: argument.name });
+  const completion = host.view.completions.find(
+    (candidate) => candidate.reference === reference && candidate.argument === argument.name,
+  );
+  const values = completion === undefined ? listedValues(node, argument.value) : await ask(host, completion, { request, scope });
+  return {
+    completion: { values: values.slice(0, MAX_VALUES), total: values.length, hasMore: values.length > MAX_VALUES },
+  };
+}
+
+/** The schema of the argument; a reference to something that does not exist is the client's mistake. */
+function argumentNode(
+  { view }: Host,
+  type: string,
+  { reference, name }: { readonly reference: string | undefined; readonly name: string },
+): JsonSchema {
+  const definition =
+    type === 'ref/prompt'
+      ? view.prompts.get(reference ?? '')
+      : view.templates.find(({ template }) => template.text === reference);
+  const noun = type === 'ref/prompt' ? 'prompt' : 'resource template';
+  if (definition === undefined) throw new ProtocolError(INVALID_PARAMS, `Unknown ${noun}: ${reference ?? ''}`);
+  const { properties = {} } = definition.input.schema;
+  const node = Object.hasOwn(properties, name) ? properties[name] : undefined;
+  if (node === undefined) throw new ProtocolError(INVALID_PARAMS, `The ${noun} ${reference ?? ''} has no argument '${name}'`);
+  return node;
+}
+
+/** The values that a type lists, as far as they begin with what was typed. */
+function listedValues(node: JsonSchema, typed: string): readonly string[] {
+  const branches = [node, ...(node.anyOf ?? [])];
+  const values = branches.flatMap((branch) => (branch.type === 'boolean' ? [true, false] : (branch.enum ?? [])));
+  return values.map(String).filter((value) => value.toLowerCase().startsWith(typed.toLowerCase()));
+}
+
+interface Question {
+  readonly request: CompletionRequest;
+  readonly scope: RequestScope;
+}
+
+async function ask(host: Host, completion: CompletionDefinition, { request, scope }: Question): Promise<readonly string[]> {
+  const { member, contextIndex } = completion;
+  try {
+    const target = host.ownerOf(completion) as Record<string, (...values: unknown[]) => unknown>;
+    const values: unknown[] = [request.argument.value, request.context?.arguments ?? {}];
+    if (contextIndex !== undefined) values.splice(contextIndex, 0, new Context(scope));
+    const answer = await target[member]?.(...values);
+    if (!isIterable(answer)) throw new TypeError(`${member}() must return a list of texts.`);
+    return [...answer].map(String);
+  } catch (thrown) {
+    if (isProtocolError(thrown)) throw thrown;
+    throw new ProtocolError(INTERNAL_ERROR, `Error completing ${request.argument.name} (${maskFailure(host, `completion ${member}`, thrown)})`);
+  }
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value;
+}

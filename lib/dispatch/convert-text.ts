@@ -1,0 +1,61 @@
+import type { JsonSchema } from '../schema/json-schema';
+
+type Definitions = Readonly<Record<string, JsonSchema>>;
+
+/**
+ * The values that texts stand for where the wire knows text only: prompt arguments and variables of URI templates.
+ *
+ * `"5"` is 5 where a number is declared, `"false"` is false where a boolean is, JSON where an object or array is. A
+ * text that fits nothing stays text, for the check that follows to refuse.
+ */
+export function convertTexts(texts: Readonly<Record<string, unknown>>, schema: JsonSchema): Record<string, unknown> {
+  const { properties = {}, $defs = {} } = schema;
+  const converted = Object.entries(texts).map(([name, text]) => {
+    const node = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    return [name, typeof text === 'string' && node !== undefined ? convertText(text, node, $defs) : text] as const;
+  });
+  return Object.fromEntries(converted);
+}
+
+function convertText(text: string, node: JsonSchema, $defs: Definitions): unknown {
+  for (const value of readings(text)) if (admits(node, value, { $defs, depth: 0 })) return value;
+  return text;
+}
+
+/** What a text may stand for, the text itself first where text is declared. */
+function readings(text: string): readonly unknown[] {
+  if (!/^\s*(?:[-0-9{["]|true|false|null)/.test(text)) return [text];
+  try {
+    return [text, JSON.parse(text) as unknown];
+  } catch {
+    return [text];
+  }
+}
+
+/** Whether a node admits values of this kind; what the value says in detail is for the validator. */
+function admits(node: JsonSchema, value: unknown, { $defs, depth }: { $defs: Definitions; depth: number }): boolean {
+  if (depth > 32) return false;
+  const below = { $defs, depth: depth + 1 };
+  const target = node.$ref?.startsWith('#/$defs/') === true ? $defs[node.$ref.slice('#/$defs/'.length)] : undefined;
+  if (target !== undefined) return admits(target, value, below);
+  const branches = node.anyOf ?? node.oneOf;
+  if (branches !== undefined) return branches.some((branch) => admits(branch, value, below));
+  if (node.enum !== undefined) return node.enum.includes(value);
+  if (node.type === undefined) return typeof value === 'string';
+  return [node.type].flat().some((type) => isOfType(type, value));
+}
+
+function isOfType(type: string, value: unknown): boolean {
+  switch (type) {
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return typeof value === 'object' && value !== null && !Array.isArray(value);
+    case 'integer':
+      return typeof value === 'number';
+    default:
+      return typeof value === type;
+  }
+}

@@ -1,0 +1,75 @@
+import type { GetPromptResult } from '@modelcontextprotocol/server';
+import type { PromptDefinition } from '../definition/prompt-definition';
+import { INVALID_PARAMS, isProtocolError, ProtocolError } from '../errors/protocol-error';
+import { isToolError } from '../errors/tool-error';
+import { promptMessages } from '../results/prompt-messages';
+import { validationText } from '../results/validation-text';
+import { createArgumentBinder, type ArgumentBinder } from './bind-arguments';
+import { convertTexts } from './convert-text';
+import type { Host } from './host';
+import { maskFailure } from './mask-failure';
+import { renderOptions } from './render-options';
+import type { RequestScope } from './request-scope';
+
+const INTERNAL_ERROR = -32603;
+
+/** The parameters of `prompts/get`, as the wire delivers them. */
+export interface PromptRequest {
+  readonly name: unknown;
+  readonly arguments?: unknown;
+}
+
+const binders = new WeakMap<PromptDefinition, ArgumentBinder>();
+
+/**
+ * Renders a prompt: converts the texts of its arguments by their declared types, runs the author's method.
+ *
+ * @throws {ProtocolError} -32602 for an unknown prompt and for arguments that are missing, unknown or wrong, with the
+ * reason; -32603 for a failure of the method, whose message only a `ToolError` or `ProtocolError` shows.
+ */
+export async function getPrompt(host: Host, request: PromptRequest, scope: RequestScope): Promise<GetPromptResult> {
+  const { name } = request;
+  if (typeof name !== 'string') throw new ProtocolError(INVALID_PARAMS, 'prompts/get needs params.name, the name of a prompt as text.');
+  const prompt = host.view.prompts.get(name);
+  if (prompt === undefined) throw new ProtocolError(INVALID_PARAMS, `Unknown prompt: ${name}`);
+  const bound = await binderOf(prompt)(convertTexts(textsOf(prompt, request.arguments), prompt.input.schema), scope);
+  if (!bound.ok) throw refuse(prompt, validationText(`${prompt.name}Arguments`, bound.issues));
+  try {
+    const target = host.ownerOf(prompt) as Record<string, (...values: unknown[]) => unknown>;
+    const value = await target[prompt.member]?.(...bound.values);
+    if (value instanceof Error) throw value;
+    const { description } = prompt.listing;
+    const messages = await promptMessages(value, renderOptions(host, prompt.member));
+    return { ...(description === undefined ? {} : { description }), messages };
+  } catch (thrown) {
+    throw failPrompt(host, prompt, thrown);
+  }
+}
+
+/** The arguments, which the protocol has as texts (MCP 2025-11-25, "Prompts"). */
+function textsOf(prompt: PromptDefinition, given: unknown): Readonly<Record<string, string>> {
+  if (given === undefined || given === null) return {};
+  if (typeof given !== 'object' || Array.isArray(given)) throw refuse(prompt, 'its arguments must be an object.');
+  const wrong = Object.entries(given).find(([, value]) => typeof value !== 'string');
+  if (wrong !== undefined) throw refuse(prompt, `the argument '${wrong[0]}' must be text; arguments of prompts travel as text.`);
+  return given as Readonly<Record<string, string>>; // every value was looked at
+}
+
+function binderOf(prompt: PromptDefinition): ArgumentBinder {
+  let binder = binders.get(prompt);
+  if (binder === undefined) {
+    binder = createArgumentBinder(prompt);
+    binders.set(prompt, binder);
+  }
+  return binder;
+}
+
+function failPrompt(host: Host, { name }: PromptDefinition, thrown: unknown): unknown {
+  if (isProtocolError(thrown)) return thrown;
+  const said = isToolError(thrown) ? thrown.message : maskFailure(host, `prompt ${name}`, thrown);
+  return new ProtocolError(INTERNAL_ERROR, `Error rendering prompt ${name}: ${said}`);
+}
+
+function refuse({ name }: PromptDefinition, reason: string): ProtocolError {
+  return new ProtocolError(INVALID_PARAMS, `Wrong arguments for prompt ${name}: ${reason}`);
+}

@@ -1,0 +1,14 @@
+import { MediaItem, type MediaOptions } from './media-item';
+
+/**
+ * A sound as a result: `new Audio({ path: 'chime.wav' })` or `new Audio({ data: bytes, format: 'mp3' })`.
+ *
+ * Files, formats and errors are those of `Image`.
+ *
+ * @throws {TypeError} unless exactly one of path and data is given, or for a format that is no audio format.
+ */
+export class Audio extends MediaItem {
+  constructor(options: MediaOptions) {
+    super('audio', 'Audio', options);
+  }
+}

@@ -1,0 +1,74 @@
+import type { Annotations, AudioContent, ImageContent } from '@modelcontextprotocol/server';
+import { ContentItem, RENDER, type RenderOptions } from './content-item';
+import { mediaSource, readMedia, type MediaBytes, type MediaSource } from './media-source';
+import { typeOfFile, typeOfFormat, OCTET_STREAM, type MediaFamily } from './mime-type';
+import { sniffType } from './sniff-type';
+
+/** What every medium may carry besides its bytes. */
+export interface MediaExtras {
+  /** A word (`png`, `mp3`) or a full MIME type; beats the extension and the bytes. */
+  readonly format?: string;
+  /** For whom it is, and how important. */
+  readonly annotations?: Annotations;
+  readonly _meta?: Readonly<Record<string, unknown>>;
+}
+
+/** Exactly one of a file, which is read when the result is built, and bytes. */
+export type MediaOptions = MediaExtras &
+  (
+    | { readonly path: string | URL; readonly data?: never }
+    | { readonly data: MediaBytes; readonly path?: never }
+  );
+
+/** The bytes and type of a medium, read. */
+export interface ReadMedium {
+  readonly bytes: Buffer;
+  readonly mimeType: string;
+}
+
+/** An image or a sound: one content block with base64 data. */
+export abstract class MediaItem extends ContentItem {
+  readonly #family: MediaFamily;
+  readonly #source: MediaSource;
+  readonly #format: string | undefined;
+  readonly #extras: Pick<MediaExtras, 'annotations' | '_meta'>;
+
+  protected constructor(family: MediaFamily, name: string, options: MediaOptions) {
+    super();
+    const { format, annotations, _meta } = options;
+    this.#family = family;
+    this.#source = mediaSource(name, options);
+    this.#format = format === undefined ? undefined : typeOfFormat(format, family);
+    this.#extras = {
+      ...(annotations === undefined ? {} : { annotations }),
+      ...(_meta === undefined ? {} : { _meta }),
+    };
+  }
+
+  override async [RENDER](options: RenderOptions): Promise<ImageContent | AudioContent> {
+    const { bytes, mimeType } = await this.read(options);
+    return { type: this.#family, data: bytes.toString('base64'), mimeType, ...this.#extras } as ImageContent | AudioContent; // both have these members
+  }
+
+  /**
+   * The bytes and their MIME type, which is by rule the format's, else the extension's, else what the bytes announce.
+   *
+   * @throws {ToolError} for a file that is missing, unreadable, empty or too large.
+   */
+  async read({ maxMediaBytes, warn }: RenderOptions): Promise<ReadMedium> {
+    const bytes = await readMedia(this.#source, maxMediaBytes);
+    const announced = sniffType(bytes);
+    const mimeType = this.#format ?? this.#typeBySource(announced);
+    if (announced !== undefined && announced !== mimeType && mimeType !== OCTET_STREAM) {
+      const what = this.#source.kind === 'file' ? this.#source.shown : 'the data';
+      warn(`${what} is sent as ${mimeType}, but its bytes are those of ${announced}.`);
+    }
+    return { bytes, mimeType };
+  }
+
+  #typeBySource(announced: string | undefined): string {
+    if (this.#source.kind === 'file') return typeOfFile(this.#source.path, this.#family);
+    if (announced?.startsWith(`${this.#family}/`) === true) return announced;
+    return this.#family === 'image' ? 'image/png' : 'audio/wav';
+  }
+}

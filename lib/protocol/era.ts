@@ -1,0 +1,46 @@
+import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
+import type { Host } from '../dispatch/host';
+import { isProtocolError, ProtocolError } from '../errors/protocol-error';
+
+const INTERNAL_ERROR = -32603;
+
+/** A protocol generation as the SDK tells them apart: `initialize` or `server/discover`. */
+export type EraName = 'legacy' | 'modern';
+
+/** How answers go out in one protocol generation. */
+export interface Era {
+  readonly name: EraName;
+  /** Makes the answer to a request; what is no JSON-RPC error by intent stays in the operator's log. */
+  answer<R extends object>(method: string, make: () => R | Promise<R>): Promise<R>;
+}
+
+/**
+ * The way in which a host answers in a generation.
+ *
+ * 2026-07-28 stamps the server's identity on every result. Name and version are enough there: the SDK's own stamp
+ * carries the icons along, which makes each answer as large as they are.
+ */
+export function createEra(host: Host, name: EraName): Era {
+  const { info } = host.view;
+  const stamp = Object.freeze({ [SERVER_INFO_META_KEY]: { name: info.name, version: info.version } });
+  return {
+    name,
+    async answer(method, make) {
+      const result = await guarded(host, method, make);
+      if (name === 'legacy') return result;
+      const { _meta } = result as { readonly _meta?: object };
+      return { ...result, _meta: { ...stamp, ..._meta } };
+    },
+  };
+}
+
+async function guarded<R>(host: Host, method: string, make: () => R | Promise<R>): Promise<R> {
+  try {
+    return await make();
+  } catch (thrown) {
+    if (isProtocolError(thrown)) throw thrown;
+    // The SDK would send the message of any error to the client.
+    host.report(`Internal error in ${method}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`);
+    throw new ProtocolError(INTERNAL_ERROR, 'Internal error');
+  }
+}

@@ -20,7 +20,9 @@ export interface ResourceOptions<S extends object = never> extends Omit<Resource
   readonly icons?: readonly Icon[];
   readonly annotations?: Annotations;
   /** For a template: gives the resources to be listed, at most 10,000. */
-  readonly list?: (server: S) => Iterable<ListedResource> | AsyncIterable<ListedResource> | Promise<Iterable<ListedResource>>;
+  readonly list?: (
+    server: S,
+  ) => Iterable<ListedResource> | AsyncIterable<ListedResource> | Promise<Iterable<ListedResource>>;
   /** Variables of a template whose values are handed on without being screened for `..`, separators and the like. */
   readonly unscreened?: readonly string[];
 }

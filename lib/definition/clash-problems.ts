@@ -34,7 +34,13 @@ export function clashProblems(parts: readonly SettledPart[]): readonly Definitio
 
 function addressesOf({ part, tools, resources, templates, prompts }: SettledPart): readonly Address[] {
   const className = part.type.name;
-  const of = (kind: string, mend: string) => (address: string, member: string) => ({ kind, address, className, member, mend });
+  const of = (kind: string, mend: string) => (address: string, member: string) => ({
+    kind,
+    address,
+    className,
+    member,
+    mend,
+  });
   const tool = of('tool', "give one another name with @Tool({ name: '…' })");
   const prompt = of('prompt', "give one another name with @Prompt({ name: '…' })");
   const resource = of('resource', 'give one another URI');

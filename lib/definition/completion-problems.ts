@@ -2,7 +2,12 @@ import type { DefinitionProblem } from '../errors/definition-error';
 import type { SettledPart } from './settle-part';
 
 /** What is wrong with what `@Complete` refers to: it must be an argument that exists, and be completed once. */
-export function completionProblems({ part, prompts, templates, completions }: SettledPart): readonly DefinitionProblem[] {
+export function completionProblems({
+  part,
+  prompts,
+  templates,
+  completions,
+}: SettledPart): readonly DefinitionProblem[] {
   const className = part.type.name;
   const argumentsOf = new Map<string, readonly string[]>([
     ...prompts.map(({ name, input }) => [name, Object.keys(input.schema.properties ?? {})] as const),

@@ -75,7 +75,9 @@ function ownIconProblems({ type }: ServerPart, { icons }: ServerOptions): readon
 function ownersOf(parts: readonly SettledPart[]): ReadonlyMap<object, object> {
   return new Map(
     parts.flatMap(({ part, tools, resources, templates, prompts, completions }) =>
-      [...tools, ...resources, ...templates, ...prompts, ...completions].map((definition) => [definition, part.target] as const),
+      [...tools, ...resources, ...templates, ...prompts, ...completions].map(
+        (definition) => [definition, part.target] as const,
+      ),
     ),
   );
 }

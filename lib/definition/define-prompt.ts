@@ -32,7 +32,13 @@ export function definePrompt(offer: DeclaredOffer<PromptDeclaration>): Described
     ...(icons === undefined ? {} : { icons: structuredClone([...icons]) }),
     ...(_meta === undefined ? {} : { _meta: structuredClone({ ..._meta }) }),
   };
-  const definition = Object.freeze({ name, member, bindings: Object.freeze(bindings), input, listing: Object.freeze(listing) });
+  const definition = Object.freeze({
+    name,
+    member,
+    bindings: Object.freeze(bindings),
+    input,
+    listing: Object.freeze(listing),
+  });
   return { definition, problems: [...problems, ...iconProblems(icons)], warnings };
 }
 

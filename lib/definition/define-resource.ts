@@ -20,9 +20,15 @@ export function defineResource(offer: DeclaredOffer<ResourceDeclaration>): Descr
   const facts = { member, bindings: Object.freeze(bindings), mimeType: options.mimeType };
   const names = input.kind === 'declared' ? Object.keys(input.properties) : [];
   if (!isTemplate(uri)) {
-    if (!/^[a-z][a-z0-9+.-]*:/i.test(uri)) problems.push(`'${uri}' is no URI; it begins with a scheme, such as notes://today.`);
+    if (!/^[a-z][a-z0-9+.-]*:/i.test(uri))
+      problems.push(`'${uri}' is no URI; it begins with a scheme, such as notes://today.`);
     problems.push(...fixedProblems(uri, names));
-    const definition = Object.freeze({ kind: 'fixed', uri, ...facts, listing: Object.freeze({ uri, ...listing(offer) }) } as const);
+    const definition = Object.freeze({
+      kind: 'fixed',
+      uri,
+      ...facts,
+      listing: Object.freeze({ uri, ...listing(offer) }),
+    } as const);
     return { definition, problems, warnings };
   }
   const template = parseTemplate(uri);
@@ -74,8 +80,13 @@ function variableProblems({ text, variables }: UriTemplate, names: readonly stri
   const nobody = variableNames.filter((name) => !names.includes(name));
   const nothing = names.filter((name) => !variableNames.includes(name));
   return [
-    ...nobody.map((name) => `no parameter takes the variable '${name}' of '${text}'; write @Param('${name}') in front of one.`),
-    ...nothing.map((name) => `takes '${name}', which is no variable of '${text}'; write {${name}} into it, or take the parameter away.`),
+    ...nobody.map(
+      (name) => `no parameter takes the variable '${name}' of '${text}'; write @Param('${name}') in front of one.`,
+    ),
+    ...nothing.map(
+      (name) =>
+        `takes '${name}', which is no variable of '${text}'; write {${name}} into it, or take the parameter away.`,
+    ),
   ];
 }
 

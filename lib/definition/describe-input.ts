@@ -2,6 +2,7 @@ import type { ArgsDeclaration, ParamDeclaration } from '../metadata/declarations
 import { isErased } from '../metadata/design-types';
 import { isInjected } from '../metadata/injected';
 import { definitionOf, describedNode, reachable } from '../schema/create-output-contract';
+import type { Meaning } from '../schema/described-schema';
 import { describeType, unwrapOptional } from '../schema/describe-type';
 import type { JsonSchema } from '../schema/json-schema';
 import { checkRawSchema } from '../schema/raw-schema';
@@ -132,12 +133,20 @@ function contributeNamed(mark: ParamDeclaration, { offer, emitted, session }: Pl
     ...(fallback === undefined ? {} : { default: fallback }),
   };
   checkDefault(name, node, session);
-  const meaning = session.meanings.get(typed);
+  const meaning = containerMeaning(emitted, typed, session.meanings.get(typed));
   if (meaning !== undefined) session.mean(node, meaning);
   const binding = namedBinding(name, node, { fallback, session });
   if (raw) return { binding, ...NOTHING };
   const required = optional === true || absent || fallback !== undefined ? [] : [name];
   return { binding, properties: { [name]: node }, required };
+}
+
+/** A dictionary arrives as a Map, a list as a Set, where that is what the compiler saw. */
+function containerMeaning(emitted: unknown, { type }: JsonSchema, meaning: Meaning | undefined): Meaning | undefined {
+  if (emitted === Map && type === 'object') {
+    return { kind: 'map', keys: meaning?.kind === 'record' ? meaning.keys : 'string' };
+  }
+  return emitted === Set && type === 'array' ? { kind: 'set' } : meaning;
 }
 
 function namedBinding(

@@ -41,7 +41,9 @@ export function settlePart(part: ServerPart): SettledPart {
     tools: settled,
     // Copies, since one class may be several parts, and a definition leads to its object.
     resources: resources.filter((definition) => definition.kind === 'fixed').map((definition) => ({ ...definition })),
-    templates: resources.filter((definition) => definition.kind === 'template').map((definition) => ({ ...definition })),
+    templates: resources
+      .filter((definition) => definition.kind === 'template')
+      .map((definition) => ({ ...definition })),
     prompts: prompts.map((prompt) => renamed(prompt, prefix)),
     completions: completions.map((completion) => ({
       ...completion,

@@ -130,7 +130,9 @@ function refuseAmbiguous(literals: readonly string[], variables: readonly Templa
   if (repeated !== undefined) throw new TypeError(`the variable '${repeated}' stands in it twice.`);
   const adjacent = literals.slice(1, -1).indexOf('');
   if (adjacent !== -1) {
-    throw new TypeError(`nothing stands between '${names[adjacent] ?? ''}' and '${names[adjacent + 1] ?? ''}', so nothing tells where one ends.`);
+    throw new TypeError(
+      `nothing stands between '${names[adjacent] ?? ''}' and '${names[adjacent + 1] ?? ''}', so nothing tells where one ends.`,
+    );
   }
   if (variables.filter(({ reserved }) => reserved).length > 1) {
     throw new TypeError('only one variable may be {+name}, since nothing tells where one ends and the next begins.');

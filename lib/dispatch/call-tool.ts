@@ -52,7 +52,10 @@ function run({ host, tool, write }: Attempt, bound: Bound): CallToolResult | Pro
     const target = host.ownerOf(tool) as Record<string, (...values: unknown[]) => unknown>;
     const returned = target[tool.member]?.(...bound.values);
     const rendering = renderOptions(host, tool.name);
-    if (isThenable(returned)) return Promise.resolve(returned).then((value) => write(value, rendering)).catch(fail);
+    if (isThenable(returned))
+      return Promise.resolve(returned)
+        .then((value) => write(value, rendering))
+        .catch(fail);
     const written = write(returned, rendering);
     return written instanceof Promise ? written.catch(fail) : written;
   } catch (thrown) {

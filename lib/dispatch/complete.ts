@@ -34,7 +34,8 @@ export async function complete(host: Host, request: CompletionRequest, scope: Re
   const completion = host.view.completions.find(
     (candidate) => candidate.reference === reference && candidate.argument === argument.name,
   );
-  const values = completion === undefined ? listedValues(node, argument.value) : await ask(host, completion, { request, scope });
+  const values =
+    completion === undefined ? listedValues(node, argument.value) : await ask(host, completion, { request, scope });
   return {
     completion: { values: values.slice(0, MAX_VALUES), total: values.length, hasMore: values.length > MAX_VALUES },
   };
@@ -54,7 +55,8 @@ function argumentNode(
   if (definition === undefined) throw new ProtocolError(INVALID_PARAMS, `Unknown ${noun}: ${reference ?? ''}`);
   const { properties = {} } = definition.input.schema;
   const node = Object.hasOwn(properties, name) ? properties[name] : undefined;
-  if (node === undefined) throw new ProtocolError(INVALID_PARAMS, `The ${noun} ${reference ?? ''} has no argument '${name}'`);
+  if (node === undefined)
+    throw new ProtocolError(INVALID_PARAMS, `The ${noun} ${reference ?? ''} has no argument '${name}'`);
   return node;
 }
 
@@ -70,7 +72,11 @@ interface Question {
   readonly scope: RequestScope;
 }
 
-async function ask(host: Host, completion: CompletionDefinition, { request, scope }: Question): Promise<readonly string[]> {
+async function ask(
+  host: Host,
+  completion: CompletionDefinition,
+  { request, scope }: Question,
+): Promise<readonly string[]> {
   const { member, contextIndex } = completion;
   try {
     const target = host.ownerOf(completion) as Record<string, (...values: unknown[]) => unknown>;
@@ -81,7 +87,10 @@ async function ask(host: Host, completion: CompletionDefinition, { request, scop
     return [...answer].map(String);
   } catch (thrown) {
     if (isProtocolError(thrown)) throw thrown;
-    throw new ProtocolError(INTERNAL_ERROR, `Error completing ${request.argument.name} (${maskFailure(host, `completion ${member}`, thrown)})`);
+    throw new ProtocolError(
+      INTERNAL_ERROR,
+      `Error completing ${request.argument.name} (${maskFailure(host, `completion ${member}`, thrown)})`,
+    );
   }
 }
 

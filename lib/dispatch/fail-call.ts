@@ -18,6 +18,8 @@ export function failCall(host: Host, toolName: string, thrown: unknown): CallToo
   if (!host.view.maskErrors || isToolError(thrown)) return toolFailure(toolName, thrown);
   return toolFailure(
     toolName,
-    new ToolError(`internal ${maskFailure(host, `tool ${toolName}`, thrown)}; the server's log says more under this id.`),
+    new ToolError(
+      `internal ${maskFailure(host, `tool ${toolName}`, thrown)}; the server's log says more under this id.`,
+    ),
   );
 }

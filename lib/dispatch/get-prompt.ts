@@ -29,7 +29,8 @@ const binders = new WeakMap<PromptDefinition, ArgumentBinder>();
  */
 export async function getPrompt(host: Host, request: PromptRequest, scope: RequestScope): Promise<GetPromptResult> {
   const { name } = request;
-  if (typeof name !== 'string') throw new ProtocolError(INVALID_PARAMS, 'prompts/get needs params.name, the name of a prompt as text.');
+  if (typeof name !== 'string')
+    throw new ProtocolError(INVALID_PARAMS, 'prompts/get needs params.name, the name of a prompt as text.');
   const prompt = host.view.prompts.get(name);
   if (prompt === undefined) throw new ProtocolError(INVALID_PARAMS, `Unknown prompt: ${name}`);
   const bound = await binderOf(prompt)(convertTexts(textsOf(prompt, request.arguments), prompt.input.schema), scope);
@@ -51,7 +52,8 @@ function textsOf(prompt: PromptDefinition, given: unknown): Readonly<Record<stri
   if (given === undefined || given === null) return {};
   if (typeof given !== 'object' || Array.isArray(given)) throw refuse(prompt, 'its arguments must be an object.');
   const wrong = Object.entries(given).find(([, value]) => typeof value !== 'string');
-  if (wrong !== undefined) throw refuse(prompt, `the argument '${wrong[0]}' must be text; arguments of prompts travel as text.`);
+  if (wrong !== undefined)
+    throw refuse(prompt, `the argument '${wrong[0]}' must be text; arguments of prompts travel as text.`);
   return given as Readonly<Record<string, string>>; // every value was looked at
 }
 

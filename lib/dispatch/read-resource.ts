@@ -30,7 +30,11 @@ const binders = new WeakMap<object, ArgumentBinder>();
  *
  * @throws {ProtocolError} for everything that goes wrong, since resources have no other channel for failures.
  */
-export async function readResource(host: Host, request: ResourceRequest, scope: RequestScope): Promise<ReadResourceResult> {
+export async function readResource(
+  host: Host,
+  request: ResourceRequest,
+  scope: RequestScope,
+): Promise<ReadResourceResult> {
   const { uri } = request;
   if (typeof uri !== 'string' || !/^[a-z][a-z0-9+.-]*:/i.test(uri)) {
     throw new ProtocolError(INVALID_PARAMS, 'resources/read needs params.uri, a URI as text.', { uri });
@@ -40,13 +44,23 @@ export async function readResource(host: Host, request: ResourceRequest, scope: 
   const { definition, variables } = found;
   const bound = await binderOf(definition)(variables, scope);
   if (!bound.ok) {
-    throw new ProtocolError(INVALID_PARAMS, `Wrong variables in ${uri}: ${validationText(definition.member, bound.issues)}`, { uri });
+    throw new ProtocolError(
+      INVALID_PARAMS,
+      `Wrong variables in ${uri}: ${validationText(definition.member, bound.issues)}`,
+      { uri },
+    );
   }
   try {
     const target = host.ownerOf(definition) as Record<string, (...values: unknown[]) => unknown>;
     const value = await target[definition.member]?.(...bound.values);
     if (value instanceof Error) throw value;
-    return { contents: await resourceContents(value, { uri, mimeType: definition.mimeType }, renderOptions(host, definition.member)) };
+    return {
+      contents: await resourceContents(
+        value,
+        { uri, mimeType: definition.mimeType },
+        renderOptions(host, definition.member),
+      ),
+    };
   } catch (thrown) {
     throw failRead(host, request, { uri, thrown });
   }
@@ -65,9 +79,13 @@ function findResource({ view }: Host, uri: string): FoundResource | undefined {
     const values = definition.template.match(uri);
     if (values === undefined) continue;
     const unsafe = definition.template.variables.some(
-      (variable) => !definition.unscreened.has(variable.name) && screenVariable(variable, values.get(variable.name) ?? '') !== undefined,
+      (variable) =>
+        !definition.unscreened.has(variable.name) &&
+        screenVariable(variable, values.get(variable.name) ?? '') !== undefined,
     );
-    return unsafe ? undefined : { definition, variables: convertTexts(Object.fromEntries(values), definition.input.schema) };
+    return unsafe
+      ? undefined
+      : { definition, variables: convertTexts(Object.fromEntries(values), definition.input.schema) };
   }
   return undefined;
 }
@@ -95,7 +113,11 @@ function failRead(
   if (isProtocolError(thrown)) return thrown;
   if (thrown instanceof ResourceNotFoundError) return notFound(request, uri, thrown.message);
   if (thrown instanceof ResourceError) return new ProtocolError(INTERNAL_ERROR, thrown.message, { uri });
-  return new ProtocolError(INTERNAL_ERROR, `Error reading resource ${uri} (${maskFailure(host, `resource ${uri}`, thrown)})`, { uri });
+  return new ProtocolError(
+    INTERNAL_ERROR,
+    `Error reading resource ${uri} (${maskFailure(host, `resource ${uri}`, thrown)})`,
+    { uri },
+  );
 }
 
 function notFound({ notFoundCode }: ResourceRequest, uri: string, message: string): ProtocolError {

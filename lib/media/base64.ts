@@ -7,6 +7,7 @@ export function isStandardBase64(text: string): boolean {
 
 /** The base64 text of bytes; a typed array encodes only the part that it covers. */
 export function toBase64(bytes: Uint8Array | ArrayBuffer): string {
-  const view = bytes instanceof ArrayBuffer ? Buffer.from(bytes) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const view =
+    bytes instanceof ArrayBuffer ? Buffer.from(bytes) : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return view.toString('base64');
 }

@@ -8,7 +8,7 @@ export interface RenderOptions {
   /** The most bytes that one medium may have before it is encoded. */
   readonly maxMediaBytes: number;
   /** Takes a line for the author, such as that a file's bytes are not what its extension says. */
-  warn(line: string): void;
+  readonly warn: (line: string) => void;
 }
 
 /** Something that stands for one content block, made when the result is built. */

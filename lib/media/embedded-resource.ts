@@ -43,7 +43,13 @@ export class EmbeddedResource extends ContentItem {
   }
 }
 
-function contentsOf({ text, blob }: { readonly text?: unknown; readonly blob?: unknown }): { text: string } | { blob: string } {
+function contentsOf({
+  text,
+  blob,
+}: {
+  readonly text?: unknown;
+  readonly blob?: unknown;
+}): { text: string } | { blob: string } {
   if ((text === undefined) === (blob === undefined)) {
     throw new TypeError('new EmbeddedResource() takes exactly one of text or blob.');
   }

@@ -10,16 +10,22 @@ export function iconProblems(icons: unknown): readonly string[] {
 }
 
 function problemsOf(icon: unknown): readonly string[] {
-  if (typeof icon !== 'object' || icon === null) return ['src is missing; an icon is { src, mimeType?, sizes?, theme? }.'];
+  if (typeof icon !== 'object' || icon === null)
+    return ['src is missing; an icon is { src, mimeType?, sizes?, theme? }.'];
   const { src, mimeType, sizes, theme } = icon as Readonly<Record<string, unknown>>;
   const problems: string[] = [];
   if (typeof src !== 'string' || !SOURCE.test(src)) {
-    problems.push(`src must be an http, https or data:image URI, not ${shown(src)}; Icon.fromFile(path) makes one of a file.`);
+    problems.push(
+      `src must be an http, https or data:image URI, not ${shown(src)}; Icon.fromFile(path) makes one of a file.`,
+    );
   }
   if (mimeType !== undefined && (typeof mimeType !== 'string' || !MIME.test(mimeType))) {
     problems.push(`mimeType must be a MIME type such as image/png, not ${shown(mimeType)}.`);
   }
-  if (sizes !== undefined && !(Array.isArray(sizes) && sizes.every((size) => typeof size === 'string' && SIZE.test(size)))) {
+  if (
+    sizes !== undefined &&
+    !(Array.isArray(sizes) && sizes.every((size) => typeof size === 'string' && SIZE.test(size)))
+  ) {
     problems.push(`sizes must be a list of WxH (such as ['48x48']) or 'any', not ${shown(sizes)}.`);
   }
   if (theme !== undefined && theme !== 'light' && theme !== 'dark') {

@@ -23,7 +23,8 @@ export const Icon = Object.freeze({
     const file = path instanceof URL ? fileURLToPath(path) : path;
     const bytes = readIcon(file);
     const mimeType = typeOfFile(file, 'image');
-    if (mimeType === OCTET_STREAM) throw new TypeError(`Icon.fromFile(): ${basename(file)} has no extension of an image.`);
+    if (mimeType === OCTET_STREAM)
+      throw new TypeError(`Icon.fromFile(): ${basename(file)} has no extension of an image.`);
     const size = imageSize(bytes, mimeType);
     return {
       src: `data:${mimeType};base64,${bytes.toString('base64')}`,

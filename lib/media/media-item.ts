@@ -15,10 +15,7 @@ export interface MediaExtras {
 
 /** Exactly one of a file, which is read when the result is built, and bytes. */
 export type MediaOptions = MediaExtras &
-  (
-    | { readonly path: string | URL; readonly data?: never }
-    | { readonly data: MediaBytes; readonly path?: never }
-  );
+  ({ readonly path: string | URL; readonly data?: never } | { readonly data: MediaBytes; readonly path?: never });
 
 /** The bytes and type of a medium, read. */
 export interface ReadMedium {
@@ -47,7 +44,7 @@ export abstract class MediaItem extends ContentItem {
 
   override async [RENDER](options: RenderOptions): Promise<ImageContent | AudioContent> {
     const { bytes, mimeType } = await this.read(options);
-    return { type: this.#family, data: bytes.toString('base64'), mimeType, ...this.#extras } as ImageContent | AudioContent; // both have these members
+    return { type: this.#family, data: bytes.toString('base64'), mimeType, ...this.#extras };
   }
 
   /**

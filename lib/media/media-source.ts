@@ -16,7 +16,10 @@ export type MediaSource =
  *
  * @throws {TypeError} unless exactly one of path and data is given, each of its own type.
  */
-export function mediaSource(name: string, { path, data }: { readonly path?: unknown; readonly data?: unknown }): MediaSource {
+export function mediaSource(
+  name: string,
+  { path, data }: { readonly path?: unknown; readonly data?: unknown },
+): MediaSource {
   if ((path === undefined) === (data === undefined)) {
     throw new TypeError(`new ${name}() takes exactly one of path or data.`);
   }
@@ -82,7 +85,9 @@ function fileSource(name: string, path: unknown): MediaSource {
     throw new TypeError(`new ${name}(): path must be a file path or a file URL.`);
   }
   if (isUrl && path.protocol !== 'file:') {
-    throw new TypeError(`new ${name}(): path is a ${path.protocol} URL; only files are read, so fetch it and give data.`);
+    throw new TypeError(
+      `new ${name}(): path is a ${path.protocol} URL; only files are read, so fetch it and give data.`,
+    );
   }
   const file = isUrl ? fileURLToPath(path) : path;
   return { kind: 'file', path: file, shown: basename(file) };
@@ -94,7 +99,9 @@ function bytesOf(name: string, data: unknown): Buffer {
   if (data instanceof ArrayBuffer) return Buffer.from(data);
   if (typeof data === 'string') {
     const what = data.startsWith('data:') ? 'a data URI' : 'text';
-    throw new TypeError(`new ${name}(): data is ${what}; give the raw bytes, for example Buffer.from(base64, 'base64').`);
+    throw new TypeError(
+      `new ${name}(): data is ${what}; give the raw bytes, for example Buffer.from(base64, 'base64').`,
+    );
   }
   throw new TypeError(`new ${name}(): data must be a Buffer, Uint8Array or ArrayBuffer.`);
 }

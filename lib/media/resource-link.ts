@@ -31,8 +31,7 @@ export class ResourceLink extends ContentItem {
     if (typeof uri !== 'string' || uri === '') throw new TypeError('new ResourceLink() needs a uri.');
     const [problem] = iconProblems(icons);
     if (problem !== undefined) throw new TypeError(`new ResourceLink(): ${problem}`);
-    const given = Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
-    this.#block = { type: 'resource_link', name, uri, ...given, ...(icons === undefined ? {} : { icons: [...icons] }) };
+    this.#block = { type: 'resource_link', name, uri, ...facts, ...(icons === undefined ? {} : { icons: [...icons] }) };
   }
 
   override [RENDER](): ResourceLinkBlock {

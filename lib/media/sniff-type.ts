@@ -10,11 +10,23 @@ const SIGNATURES: readonly Signature[] = [
   { type: 'image/png', parts: [{ at: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] }] },
   { type: 'image/jpeg', parts: [{ at: 0, bytes: [0xff, 0xd8, 0xff] }] },
   { type: 'image/gif', parts: [{ at: 0, bytes: ascii('GIF8') }] },
-  { type: 'image/webp', parts: [{ at: 0, bytes: ascii('RIFF') }, { at: 8, bytes: ascii('WEBP') }] },
+  {
+    type: 'image/webp',
+    parts: [
+      { at: 0, bytes: ascii('RIFF') },
+      { at: 8, bytes: ascii('WEBP') },
+    ],
+  },
   { type: 'image/avif', parts: [{ at: 4, bytes: ascii('ftypavif') }] },
   { type: 'image/bmp', parts: [{ at: 0, bytes: ascii('BM') }] },
   { type: 'image/svg+xml', parts: [{ at: 0, bytes: ascii('<svg') }] },
-  { type: 'audio/wav', parts: [{ at: 0, bytes: ascii('RIFF') }, { at: 8, bytes: ascii('WAVE') }] },
+  {
+    type: 'audio/wav',
+    parts: [
+      { at: 0, bytes: ascii('RIFF') },
+      { at: 8, bytes: ascii('WAVE') },
+    ],
+  },
   { type: 'audio/flac', parts: [{ at: 0, bytes: ascii('fLaC') }] },
   { type: 'audio/ogg', parts: [{ at: 0, bytes: ascii('OggS') }] },
   { type: 'audio/mp4', parts: [{ at: 4, bytes: ascii('ftypM4A') }] },

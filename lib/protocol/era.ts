@@ -11,7 +11,7 @@ export type EraName = 'legacy' | 'modern';
 export interface Era {
   readonly name: EraName;
   /** Makes the answer to a request; what is no JSON-RPC error by intent stays in the operator's log. */
-  answer<R extends object>(method: string, make: () => R | Promise<R>): Promise<R>;
+  readonly answer: <R extends object>(method: string, make: () => R | Promise<R>) => Promise<R>;
 }
 
 /**
@@ -40,7 +40,9 @@ async function guarded<R>(host: Host, method: string, make: () => R | Promise<R>
   } catch (thrown) {
     if (isProtocolError(thrown)) throw thrown;
     // The SDK would send the message of any error to the client.
-    host.report(`Internal error in ${method}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`);
+    host.report(
+      `Internal error in ${method}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`,
+    );
     throw new ProtocolError(INTERNAL_ERROR, 'Internal error');
   }
 }

@@ -25,7 +25,7 @@ export function outputType(node: JsonSchema, session: SchemaSession): OutputType
   }
   const definitions = reachable(node, session);
   const meaning = meanings.get(node);
-  const numberKeys = meaning?.kind === 'map' && meaning.keys === 'number';
+  const numberKeys = (meaning?.kind === 'map' || meaning?.kind === 'record') && meaning.keys === 'number';
   if (node.type === 'object' && node.additionalProperties !== undefined && !numberKeys) {
     return { shape: 'dictionary', node, definitions, meanings };
   }

@@ -97,7 +97,7 @@ function describeForm(form: FormBody, session: SchemaSession): JsonSchema {
       return anyOf([describeType(form.inner, session), { type: 'null' }]);
     case 'record': {
       const node = { additionalProperties: describeType(form.values, session), type: 'object' };
-      return form.keys === 'number' ? session.mean({ ...node }, { kind: 'map', keys: 'number' }) : node;
+      return form.keys === 'number' ? session.mean({ ...node }, { kind: 'record', keys: 'number' }) : node;
     }
     case 'literal':
       return describeLiterals(form.values, session);

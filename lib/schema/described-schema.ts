@@ -12,6 +12,8 @@ export type Meaning =
   | { readonly kind: 'date' | 'url' | 'bigint' | 'set' | 'regexp' }
   | { readonly kind: 'bytes'; readonly as: 'Buffer' | 'Uint8Array' | 'ArrayBuffer' }
   | { readonly kind: 'map'; readonly keys: 'string' | 'number' }
+  /** An object whose names are numbers; it stays an object, and only how it is published differs. */
+  | { readonly kind: 'record'; readonly keys: 'number' }
   | { readonly kind: 'class'; readonly plan: ClassPlan };
 
 /** How instances of one class map to their JSON object and back. */

@@ -129,6 +129,7 @@ function meansText(meaning: Meaning | undefined, value: unknown): boolean {
         break;
       case 'set':
       case 'map':
+      case 'record':
       case 'class':
       case undefined:
         break;

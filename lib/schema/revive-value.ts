@@ -88,6 +88,8 @@ function reviveMeaning(meaning: Meaning, value: unknown, contents: Revival | und
       return Array.isArray(value) ? new Set(contentsOf(value, contents) as unknown[]) : value;
     case 'map':
       return isObject(value) ? reviveMap(contentsOf(value, contents), meaning.keys) : value;
+    case 'record':
+      return isObject(value) ? withNumberKeys(contentsOf(value, contents)) : value;
     case 'class':
       return isObject(value) ? reviveInstance(meaning.plan, contentsOf(value, contents), value) : value;
     default:
@@ -102,6 +104,12 @@ function contentsOf<T>(value: T, contents: Revival | undefined): T {
 function reviveMap(members: Readonly<Record<string, unknown>>, keys: 'string' | 'number'): Map<unknown, unknown> {
   const entries = Object.entries(members);
   return keys === 'string' ? new Map(entries) : new Map(entries.map(([key, value]) => [reviveKey(key), value]));
+}
+
+/** JavaScript keeps number keys as text, so there is nothing to convert, only to check. */
+function withNumberKeys<T extends object>(members: T): T {
+  Object.keys(members).forEach(reviveKey);
+  return members;
 }
 
 function reviveKey(key: string): number {

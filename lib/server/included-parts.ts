@@ -37,7 +37,8 @@ export function includedParts(className: string, include: readonly unknown[]): I
 
 /** An entry is a server, or a server with a prefix. */
 function entryOf(entry: unknown): { readonly server: unknown; readonly prefix: unknown } {
-  if (serverState(entry) !== undefined || typeof entry !== 'object' || entry === null) return { server: entry, prefix: '' };
+  if (serverState(entry) !== undefined || typeof entry !== 'object' || entry === null)
+    return { server: entry, prefix: '' };
   const { server, prefix = '' } = entry as { readonly server?: unknown; readonly prefix?: unknown };
   return { server, prefix };
 }

@@ -26,7 +26,11 @@ export class ServerState {
   #started = false;
   #running = false;
 
-  constructor(readonly parts: readonly [ServerPart, ...ServerPart[]], view: ServerView, { hooks, included }: ServerLife) {
+  constructor(
+    readonly parts: readonly [ServerPart, ...ServerPart[]],
+    view: ServerView,
+    { hooks, included }: ServerLife,
+  ) {
     this.className = parts[0].target.constructor.name;
     this.host = { view, ownerOf: (definition) => view.owners.get(definition) ?? parts[0].target, report };
     this.#hooks = hooks;

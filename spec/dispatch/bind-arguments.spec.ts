@@ -99,6 +99,15 @@ describe(createArgumentBinder, () => {
     @Tool() numbered(@Param('byYear', { type: record(Number, String) }) byYear: Map<number, string>): string {
       return typeof byYear;
     }
+    @Tool() plainNumbered(@Param('byYear', { type: record(Number, String) }) byYear: Record<number, string>): string {
+      return typeof byYear;
+    }
+    @Tool() containers(
+      @Param('m', { type: record(Number) }) m: Map<string, number>,
+      @Param('s', { type: [String] }) s: Set<string>,
+    ): string {
+      return typeof [m, s];
+    }
     @Tool() all(@Args() query: Query): string {
       return query.key();
     }
@@ -198,6 +207,12 @@ describe(createArgumentBinder, () => {
         [2026, 'b'],
       ]),
     ]);
+  });
+
+  it('gives dictionaries and lists as what the parameter is: an object, a Map, a Set', () => {
+    expect(bind('plainNumbered', { byYear: { '1999': 'a' } })).toEqual([{ '1999': 'a' }]);
+    expect(() => bind('plainNumbered', { byYear: { x: 'a' } })).toThrow('byYear.x\n  Member names should be numbers');
+    expect(bind('containers', { m: { a: 1 }, s: ['x'] })).toEqual([new Map([['a', 1]]), new Set(['x'])]);
   });
 
   it('gives all arguments as an instance of the DTO, with its field initialisers and methods', () => {

@@ -101,7 +101,7 @@ describe(describeType, () => {
       { kind: 'date' },
       { kind: 'bytes', as: 'Uint8Array' },
       { kind: 'bigint' },
-      { kind: 'map', keys: 'number' },
+      { kind: 'record', keys: 'number' },
       undefined,
     ]);
   });

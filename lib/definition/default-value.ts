@@ -1,6 +1,7 @@
 import { ConversionRun } from '../results/conversion-run';
 import { toJsonValue } from '../results/to-json-value';
 import type { JsonSchema } from '../schema/json-schema';
+import { hasJsonType } from '../schema/json-type';
 import { typesOf } from '../schema/member-keywords';
 import type { SchemaSession } from '../schema/schema-session';
 
@@ -22,26 +23,11 @@ export function publishedDefault(name: string, value: unknown, session: SchemaSe
 export function checkDefault(name: string, node: JsonSchema, session: SchemaSession): void {
   if (node.default === undefined) return;
   const types = typesOf(node);
-  const fitsType = types === undefined || types.some((type) => isOfType(type, node.default));
+  const fitsType = hasJsonType(node.default, types);
   if (fitsType && (node.enum === undefined || node.enum.includes(node.default))) return;
   const expected =
     node.enum === undefined ? `of type ${String(types?.join(' or '))}` : `one of ${JSON.stringify(node.enum)}`;
   session.problems.push(
     `the default of '${name}' is ${JSON.stringify(node.default)}, but '${name}' is ${expected}; give a default that fits.`,
   );
-}
-
-function isOfType(type: string, value: unknown): boolean {
-  switch (type) {
-    case 'null':
-      return value === null;
-    case 'array':
-      return Array.isArray(value);
-    case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value);
-    case 'integer':
-      return Number.isInteger(value);
-    default:
-      return typeof value === type;
-  }
 }

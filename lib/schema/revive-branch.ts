@@ -1,5 +1,6 @@
 import type { DescribedSchema, Meaning } from './described-schema';
 import type { JsonSchema } from './json-schema';
+import { hasJsonType } from './json-type';
 import { RevivalError } from './revival-error';
 import { reviveBigint, reviveBytes, reviveDate, reviveRegexp, reviveUrl } from './revive-scalar';
 import { isObject } from './schema-keywords';
@@ -45,7 +46,7 @@ export class BranchChooser {
     const schema: JsonSchema = node;
     const target = this.target(schema);
     if (target !== schema && !this.#fits(target, value, depth)) return false;
-    if (!hasType(value, schema.type) || !isAllowed(value, schema)) return false;
+    if (!hasJsonType(value, schema.type) || !isAllowed(value, schema)) return false;
     if (depth === 0) return true;
     const unions = [schema.anyOf, schema.oneOf].filter((union) => union !== undefined);
     if (unions.some((union) => !union.some((branch) => this.#fits(branch, value, depth)))) return false;
@@ -76,26 +77,6 @@ export class BranchChooser {
     if (isObject(additionalProperties)) return 0;
     const declared = new Set(Object.keys(properties ?? {}));
     return Object.keys(value).filter((name) => !declared.has(name)).length;
-  }
-}
-
-function hasType(value: unknown, type: JsonSchema['type']): boolean {
-  if (type === undefined) return true;
-  return (typeof type === 'string' ? [type] : type).some((name) => isOfType(value, name));
-}
-
-function isOfType(value: unknown, type: string): boolean {
-  switch (type) {
-    case 'null':
-      return value === null;
-    case 'array':
-      return Array.isArray(value);
-    case 'object':
-      return isObject(value);
-    case 'integer':
-      return Number.isInteger(value);
-    default:
-      return typeof value === type;
   }
 }
 

@@ -4,7 +4,7 @@ import { describeInput } from './describe-input';
 import type { DeclaredOffer } from './read-class';
 import type { ResourceDefinition, TemplateDefinition } from './resource-definition';
 import { settleInput } from './settle-input';
-import type { Findings } from './tool-type';
+import type { Findings, InputType } from './tool-type';
 import { isTemplate, UriTemplate } from './uri-template';
 
 /** A resource or template as its class defines it; undefined where a mistake leaves nothing to define. */
@@ -18,11 +18,12 @@ export function defineResource(offer: DeclaredOffer<ResourceDeclaration>): Descr
   const { bindings, input, problems: found, warnings } = describeInput(offer);
   const problems = [...found, ...iconProblems(options.icons)];
   const facts = { member, bindings: Object.freeze(bindings), mimeType: options.mimeType };
-  const names = input.kind === 'declared' ? Object.keys(input.properties) : [];
+  const names = parameterNames(offer, input);
+  if (!/^[a-z][a-z0-9+.-]*:/i.test(uri)) {
+    problems.push(`'${uri}' is no URI; it begins with a scheme, such as notes://today.`);
+  }
   if (!isTemplate(uri)) {
-    if (!/^[a-z][a-z0-9+.-]*:/i.test(uri))
-      problems.push(`'${uri}' is no URI; it begins with a scheme, such as notes://today.`);
-    problems.push(...fixedProblems(uri, names));
+    problems.push(...fixedProblems(uri, names), ...forTemplatesOnly(offer.declaration));
     const definition = Object.freeze({
       kind: 'fixed',
       uri,
@@ -34,6 +35,7 @@ export function defineResource(offer: DeclaredOffer<ResourceDeclaration>): Descr
   const template = parseTemplate(uri);
   if (typeof template === 'string') return { definition: undefined, problems: [...problems, template], warnings };
   problems.push(...variableProblems(template, names), ...unscreenedProblems(template, options.unscreened));
+  if (options.size !== undefined) problems.push(`size is for a resource under one URI; leave it out of a template.`);
   const definition = Object.freeze({
     kind: 'template',
     template,
@@ -58,6 +60,18 @@ function listing({ declaration: { member, options } }: DeclaredOffer<ResourceDec
     ...(annotations === undefined ? {} : { annotations: structuredClone(annotations) }),
     ...(_meta === undefined ? {} : { _meta: structuredClone({ ..._meta }) }),
   };
+}
+
+/** A parameter whose type is unknown counts too, since its own mistake is told already. */
+function parameterNames({ params }: DeclaredOffer<ResourceDeclaration>, input: InputType): readonly string[] {
+  const typed = input.kind === 'declared' ? Object.keys(input.properties) : [];
+  return [...new Set([...typed, ...params.map(({ name }) => name)])];
+}
+
+function forTemplatesOnly({ uri, options }: ResourceDeclaration): readonly string[] {
+  return (['list', 'unscreened'] as const)
+    .filter((option) => options[option] !== undefined)
+    .map((option) => `${option} is for a template, and '${uri}' has no variable; leave it out.`);
 }
 
 function fixedProblems(uri: string, names: readonly string[]): readonly string[] {

@@ -7,10 +7,10 @@ import type { TemplateVariable } from './uri-template';
  * what it names, never above it.
  */
 export function screenVariable({ reserved }: TemplateVariable, value: string): string | undefined {
-  if (value.includes('\0')) return 'a NUL character';
-  if (/^(?:[/\\]|[A-Za-z]:)/.test(value)) return 'an absolute path';
-  // A value that is decoded once more further on must hold nothing worse than it holds now.
-  if (!reserved && /[/\\]|%(?:2f|5c|00)/i.test(value)) return 'a path separator';
+  // What is still encoded counts as decoded: a value that is decoded once more further on must hold nothing worse.
+  if (/\0|%00/.test(value)) return 'a NUL character';
+  if (/^(?:[/\\]|%2f|%5c|[A-Za-z](?::|%3a))/i.test(value)) return 'an absolute path';
+  if (!reserved && /[/\\]|%2f|%5c/i.test(value)) return 'a path separator';
   return escapes(value) ? "a '..' that leads out" : undefined;
 }
 

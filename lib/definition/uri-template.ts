@@ -59,12 +59,12 @@ export class UriTemplate {
     return values;
   }
 
-  /** The URI of the given values; undefined where one is missing. */
+  /** The URI of the given values; undefined where one is missing, or is no well-formed text. */
   expand(values: Readonly<Record<string, string>>): string | undefined {
     let uri = this.#literals[0] ?? '';
     for (const [index, { name, reserved }] of this.variables.entries()) {
       const value = Object.hasOwn(values, name) ? values[name] : undefined;
-      if (value === undefined) return undefined;
+      if (value?.isWellFormed() !== true) return undefined;
       uri += (reserved ? encodeURI(value) : encodeURIComponent(value)) + (this.#literals[index + 1] ?? '');
     }
     return uri;

@@ -6,7 +6,8 @@ type Definitions = Readonly<Record<string, JsonSchema>>;
  * The values that texts stand for where the wire knows text only: prompt arguments and variables of URI templates.
  *
  * `"5"` is 5 where a number is declared, `"false"` is false where a boolean is, JSON where an object or array is. A
- * text that fits nothing stays text, for the check that follows to refuse.
+ * text that fits nothing stays text, for the check that follows to refuse; so does a whole number that JavaScript
+ * would round.
  */
 export function convertTexts(texts: Readonly<Record<string, unknown>>, schema: JsonSchema): Record<string, unknown> {
   const { properties = {}, $defs = {} } = schema;
@@ -24,12 +25,18 @@ function convertText(text: string, node: JsonSchema, $defs: Definitions): unknow
 
 /** What a text may stand for, the text itself first where text is declared. */
 function readings(text: string): readonly unknown[] {
-  if (!/^\s*(?:[-0-9{["]|true|false|null)/.test(text)) return [text];
+  if (!/^(?:-?\d|\s*[{[]|(?:true|false|null)$)/.test(text)) return [text];
   try {
-    return [text, JSON.parse(text) as unknown];
+    const value: unknown = JSON.parse(text);
+    return isRounded(value, text) ? [text] : [text, value];
   } catch {
     return [text];
   }
+}
+
+/** Whether a whole number lost digits, as an id of twenty digits would. */
+function isRounded(value: unknown, text: string): boolean {
+  return typeof value === 'number' && /^-?\d+$/.test(text) && !Number.isSafeInteger(value);
 }
 
 /** Whether a node admits values of this kind; what the value says in detail is for the validator. */

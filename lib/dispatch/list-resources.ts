@@ -1,52 +1,79 @@
 import type { Resource } from '@modelcontextprotocol/server';
 import type { TemplateDefinition } from '../definition/resource-definition';
-import { ProtocolError } from '../errors/protocol-error';
+import { INTERNAL_ERROR, isProtocolError, ProtocolError } from '../errors/protocol-error';
+import { resourceErrorKind } from '../errors/resource-error';
+import { iconProblems } from '../media/icon-problems';
+import { describeThrown } from '../results/error-result';
+import { findResource } from './find-resource';
 import type { Host } from './host';
 import { maskFailure } from './mask-failure';
-
-const INTERNAL_ERROR = -32603;
 
 /** Resources that may be listed of one template; more would burden every client that lists. */
 const MAX_LISTED = 10_000;
 
 /**
- * The resources to be listed: the fixed ones, and those that templates list by their callbacks.
+ * The resources to be listed: the fixed ones, and those that templates list by their callbacks, each URI once.
  *
- * An entry of a callback is a URI, or `{ uri, name?, … }`; what it leaves out is taken from the template.
+ * An entry of a callback is a URI, or `{ uri, name?, … }`; what it leaves out is taken from the template, its name being
+ * its URI. What is listed can be read: an entry that leads to no resource is a failure.
  *
- * @throws {ProtocolError} where a callback fails; its reason stays in the server's log.
+ * @throws {ProtocolError} where a callback fails; its reason stays in the server's log unless it is a `ResourceError`.
  */
 export function listResources(host: Host): readonly Resource[] | Promise<readonly Resource[]> {
   const { resourceListing, templates } = host.view;
   const listing = templates.filter(({ list }) => list !== undefined);
   if (listing.length === 0) return resourceListing;
-  return Promise.all(listing.map((definition) => listFamily(host, definition))).then((families) => [
-    ...resourceListing,
-    ...families.flat(),
-  ]);
+  return Promise.all(listing.map((definition) => listFamily(host, definition))).then((families) =>
+    onceEach([...resourceListing, ...families.flat()]),
+  );
 }
 
 async function listFamily(host: Host, definition: TemplateDefinition): Promise<Resource[]> {
   try {
-    const entries = (await definition.list?.(host.ownerOf(definition))) as Iterable<unknown> | AsyncIterable<unknown>;
+    const entries: unknown = await definition.list?.(host.ownerOf(definition));
+    if (!isIterable(entries)) throw new TypeError('list must return a list, or a generator, of URIs or entries.');
     const resources: Resource[] = [];
     for await (const entry of entries) {
-      if (resources.length === MAX_LISTED) throw new Error(`lists more than ${String(MAX_LISTED)} resources.`);
-      resources.push(resourceOf(entry, definition));
+      if (resources.length === MAX_LISTED)
+        throw new RangeError(`list gives more than ${String(MAX_LISTED)} resources.`);
+      resources.push(resourceOf(host, entry, definition));
     }
     return resources;
   } catch (thrown) {
-    const id = maskFailure(host, `list of ${definition.template.text}`, thrown);
-    throw new ProtocolError(INTERNAL_ERROR, `Error listing the resources of ${definition.template.text} (${id})`);
+    throw failListing(host, definition, thrown);
   }
 }
 
-function resourceOf(entry: unknown, { listing, template }: TemplateDefinition): Resource {
-  const given = typeof entry === 'string' ? { uri: entry } : (entry as Partial<Resource>);
+function isIterable(value: unknown): value is Iterable<unknown> | AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && (Symbol.iterator in value || Symbol.asyncIterator in value);
+}
+
+function resourceOf(host: Host, entry: unknown, { listing, template }: TemplateDefinition): Resource {
+  const given = (typeof entry === 'string' ? { uri: entry } : (entry ?? {})) as Partial<Resource>;
   const { uri } = given;
   if (typeof uri !== 'string' || template.match(uri) === undefined) {
     throw new TypeError(`an entry has the uri ${JSON.stringify(uri)}, which ${template.text} does not match.`);
   }
-  const { uriTemplate: _uriTemplate, name: _name, ...shared } = listing;
-  return { ...shared, name: uri, ...given, uri };
+  if (findResource(host.view, uri) === undefined) {
+    throw new TypeError(`an entry has the uri ${JSON.stringify(uri)}, which cannot be read for what a variable holds.`);
+  }
+  const [problem] = iconProblems(given.icons);
+  if (problem !== undefined) throw new TypeError(`the entry ${uri} has wrong icons: ${problem}`);
+  // The title of a template names the family, and clients show it instead of the name.
+  const { uriTemplate: _uriTemplate, name: _name, title: _title, ...shared } = listing;
+  return { ...shared, ...given, name: given.name ?? uri, uri };
+}
+
+/** A fixed resource comes before a member of a family, and a URI that two templates list is one resource. */
+function onceEach(resources: readonly Resource[]): readonly Resource[] {
+  const byUri = new Map<string, Resource>();
+  for (const resource of resources) if (!byUri.has(resource.uri)) byUri.set(resource.uri, resource);
+  return [...byUri.values()];
+}
+
+function failListing(host: Host, { template: { text } }: TemplateDefinition, thrown: unknown): Error {
+  if (isProtocolError(thrown)) return thrown;
+  if (resourceErrorKind(thrown) !== undefined) return new ProtocolError(INTERNAL_ERROR, describeThrown(thrown));
+  const id = maskFailure(host, `list of ${text}`, thrown);
+  return new ProtocolError(INTERNAL_ERROR, `Error listing the resources of ${text} (${id})`);
 }

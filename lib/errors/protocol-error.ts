@@ -19,6 +19,9 @@ export class ProtocolError extends Error {
 /** JSON-RPC's code for a request whose parameters are wrong. */
 export const INVALID_PARAMS = -32602;
 
+/** JSON-RPC's code for a failure of the server itself. */
+export const INTERNAL_ERROR = -32603;
+
 /**
  * Whether a thrown value asks to be answered as a JSON-RPC error: ours, or the official SDK's own class of that name.
  *

@@ -1,6 +1,7 @@
+import { types } from 'node:util';
 import type { BlobResourceContents, TextResourceContents } from '@modelcontextprotocol/server';
 import { ToolError } from '../errors/tool-error';
-import { toBase64 } from '../media/base64';
+import { isStandardBase64 } from '../media/base64';
 import { isContentItem, renderContent, type RenderOptions } from '../media/content-item';
 import { MediaItem } from '../media/media-item';
 import { OCTET_STREAM } from '../media/mime-type';
@@ -19,43 +20,80 @@ export interface ContentsLabel {
   readonly mimeType: string | undefined;
 }
 
+type Bytes = ArrayBufferView | ArrayBufferLike;
+
+/** Contents as the protocol has them, which lets one resource answer under several URIs; bytes are encoded. */
+interface ReadyMade {
+  readonly uri: string;
+  readonly mimeType?: string;
+  readonly text?: string;
+  readonly blob?: string | Bytes;
+  readonly _meta?: Record<string, unknown>;
+}
+
+const PLAIN_TEXT = 'text/plain';
+
 /**
  * The contents of a resource as the value that its method returned says.
  *
- * Text is text, bytes and media are blobs, ready-made contents (`{ uri, text | blob }`) stay as they are, a list of any
- * of these is several contents, and everything else is JSON. The MIME type follows unless the author gave one.
+ * Text is text, bytes and media are blobs, ready-made contents (`{ uri, mimeType?, text | blob, _meta? }`) stay as they
+ * are, a list that holds any of the last three beside texts is several contents, and everything else is JSON. The MIME
+ * type follows unless the author gave one.
  *
- * @throws {ToolError} for a value that has no JSON form, or a file that cannot be read.
+ * @throws {ToolError} for a value that has no JSON form, a file that cannot be read, a blob that is no base64.
  */
 export async function resourceContents(
   value: unknown,
   label: ContentsLabel,
   options: RenderOptions,
 ): Promise<ResourceContents[]> {
-  const parts = Array.isArray(value) && value.length > 0 && value.every(isPart) ? value : [value];
-  return Promise.all(parts.map((part) => contentsOf(part, label, options)));
+  const contents: ResourceContents[] = [];
+  // One after the other, so that of a list of files only one is being read at a time.
+  for (const part of isSeveral(value) ? value : [value]) contents.push(await contentsOf(part, label, options));
+  return contents;
 }
 
-/** What a list must consist of to be several contents rather than one list as JSON. */
+/** A list of texts alone is a value like another, and goes out as JSON. */
+function isSeveral(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.some(isPart) && value.every((item) => typeof item === 'string' || isPart(item));
+}
+
 function isPart(item: unknown): boolean {
   return isBytes(item) || isContentItem(item) || isReadyMade(item);
 }
 
 async function contentsOf(value: unknown, label: ContentsLabel, options: RenderOptions): Promise<ResourceContents> {
   const { uri, mimeType } = label;
-  if (typeof value === 'string') return { uri, mimeType: mimeType ?? 'text/plain', text: value };
-  if (isBytes(value)) return { uri, mimeType: mimeType ?? OCTET_STREAM, blob: toBase64(value) };
+  if (typeof value === 'string') return { uri, mimeType: mimeType ?? PLAIN_TEXT, text: value };
+  if (isBytes(value)) return { uri, mimeType: mimeType ?? OCTET_STREAM, blob: encoded(value) };
   if (value instanceof MediaItem) {
     const medium = await value.read(options);
-    return { uri, mimeType: mimeType ?? medium.mimeType, blob: medium.bytes.toString('base64') };
+    return { uri, mimeType: mimeType ?? medium.mimeType, blob: encoded(medium.bytes) };
   }
   if (isContentItem(value)) {
     const block = await renderContent(value, options);
-    if (block.type === 'resource') return block.resource;
-    throw new ToolError('a resource answers with text, bytes, media or JSON, not with a link to another resource.');
+    switch (block.type) {
+      case 'resource':
+        return readyMade(block.resource as ReadyMade, mimeType);
+      case 'image':
+      case 'audio': // media of another copy of this package
+        return { uri, mimeType: mimeType ?? block.mimeType, blob: block.data };
+      default:
+        throw new ToolError('a resource answers with text, bytes, media or JSON, not with a link to another resource.');
+    }
   }
-  if (isReadyMade(value)) return value;
+  if (isReadyMade(value)) return readyMade(value, mimeType);
   return { uri, mimeType: mimeType ?? 'application/json', text: await jsonText(value) };
+}
+
+function readyMade({ uri, text, blob, _meta, ...given }: ReadyMade, mimeType: string | undefined): ResourceContents {
+  const type = given.mimeType ?? mimeType;
+  const meta = _meta === undefined ? {} : { _meta };
+  if (blob === undefined) return { uri, mimeType: type ?? PLAIN_TEXT, text: text ?? '', ...meta };
+  if (typeof blob === 'string' && !isStandardBase64(blob)) {
+    throw new ToolError(`the blob of ${uri} must be bytes, or base64 in the standard alphabet with padding.`);
+  }
+  return { uri, mimeType: type ?? OCTET_STREAM, blob: typeof blob === 'string' ? blob : encoded(blob), ...meta };
 }
 
 async function jsonText(value: unknown): Promise<string> {
@@ -67,13 +105,27 @@ async function jsonText(value: unknown): Promise<string> {
   return JSON.stringify(json, null, 2);
 }
 
-function isBytes(value: unknown): value is Uint8Array | ArrayBuffer {
-  return value instanceof Uint8Array || value instanceof ArrayBuffer;
+/** Across realms, where `instanceof` does not work. */
+function isBytes(value: unknown): value is Bytes {
+  return ArrayBuffer.isView(value) || types.isAnyArrayBuffer(value);
 }
 
-/** Contents as the protocol has them, which lets one resource answer under several URIs. */
-function isReadyMade(value: unknown): value is ResourceContents {
-  if (typeof value !== 'object' || value === null) return false;
-  const { uri, text, blob } = value as Readonly<Record<string, unknown>>;
-  return typeof uri === 'string' && (typeof text === 'string') !== (typeof blob === 'string');
+/** A view encodes only the part of its buffer that it covers. */
+function encoded(bytes: Bytes): string {
+  const view = ArrayBuffer.isView(bytes)
+    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    : Buffer.from(bytes);
+  return view.toString('base64');
+}
+
+const MEMBERS: ReadonlySet<string> = new Set(['uri', 'mimeType', 'text', 'blob', '_meta']);
+
+/** An object with any other member is data, whatever else it looks like. */
+function isReadyMade(value: unknown): value is ReadyMade {
+  if (typeof value !== 'object' || value === null || !Object.keys(value).every((key) => MEMBERS.has(key))) return false;
+  const { uri, mimeType, text, blob } = value as Readonly<Record<string, unknown>>;
+  if (typeof uri !== 'string' || (mimeType !== undefined && typeof mimeType !== 'string')) return false;
+  return text === undefined
+    ? typeof blob === 'string' || isBytes(blob)
+    : typeof text === 'string' && blob === undefined;
 }

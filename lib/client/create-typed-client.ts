@@ -21,10 +21,11 @@ const NEVER_MEMBERS: ReadonlySet<PropertyKey> = new Set(['then', 'toJSON', 'asym
 
 /** A client whose members are the tools of the server it is connected to, by the names of their methods. */
 export function createTypedClient<Client extends SdkClient>(
-  { host, className }: ServerState,
+  { host, className, parts: [own] }: ServerState,
   { client, close }: Connection<Client>,
 ): ClientControls<Client> {
-  const tools = [...host.view.tools.values()];
+  // Included servers have methods of the same names; their tools are called by their names on the wire.
+  const tools = [...host.view.tools.values()].filter((tool) => host.ownerOf(tool) === own.target);
   const members = new Map(tools.map((tool) => [tool.member, createToolMember(tool, client)]));
   const controls: ClientControls<Client> = Object.freeze({
     client,

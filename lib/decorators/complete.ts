@@ -4,8 +4,8 @@ import { emittedMethodTypes } from '../metadata/design-types';
 import { methodTarget } from '../metadata/method-target';
 import type { MethodDecoratorOf } from './tool';
 
-/** What a completing method returns: at most the first 100 are sent. */
-export type Completions = Iterable<string> | Promise<Iterable<string>>;
+/** What a completing method returns: texts in any form of a list, at most the first 100 of which are sent. */
+export type Completions = ((Iterable<string> | AsyncIterable<string>) & object) | Promise<Iterable<string> & object>;
 
 /**
  * Makes a method complete an argument of a prompt, or a variable of a resource template.

@@ -1,15 +1,22 @@
 import type { DefinitionProblem } from '../errors/definition-error';
+import type { ServerPart } from './server-part';
 import type { SettledPart } from './settle-part';
 
 /** Something that a client addresses, and who offers it. */
 interface Address {
-  readonly kind: string;
+  readonly kind: keyof typeof MENDS;
   readonly address: string;
-  readonly className: string;
+  readonly part: ServerPart;
   readonly member: string;
-  /** What to do about a clash. */
-  readonly mend: string;
 }
+
+/** What to do about a clash within one class. */
+const MENDS = {
+  tool: "give one another name with @Tool({ name: '…' })",
+  prompt: "give one another name with @Prompt({ name: '…' })",
+  resource: 'give one another URI',
+  'resource template': 'give one another template',
+} as const;
 
 /** Names and URIs that two methods claim: they are how requests find their way, so each must be one method's alone. */
 export function clashProblems(parts: readonly SettledPart[]): readonly DefinitionProblem[] {
@@ -21,34 +28,36 @@ export function clashProblems(parts: readonly SettledPart[]): readonly Definitio
   return [...claims.values()].flatMap((clashing) => {
     const [first] = clashing;
     if (first === undefined || clashing.length < 2) return [];
-    const oneClass = new Set(clashing.map(({ className }) => className)).size === 1;
-    const who = clashing.map(({ className, member }) => (oneClass ? member : `${className}.${member}`)).join(' and ');
+    const { kind, address, part } = first;
+    const alone = clashing.every((other) => other.part === part);
+    const who = clashing
+      .map((other) => (alone ? other.member : `${other.part.type.name}.${other.member}`))
+      .join(' and ');
     return [
       {
-        className: first.className,
-        message: `the methods ${who} are both the ${first.kind} '${first.address}'; ${oneClass ? first.mend : `${first.mend}, or include one server under a prefix`}.`,
+        className: alone ? part.type.name : (parts[0]?.part.type.name ?? part.type.name),
+        message: `the methods ${who} are ${clashing.length === 2 ? 'both' : 'all'} the ${kind} '${address}'; ${alone ? MENDS[kind] : mendBetween(clashing)}.`,
       },
     ];
   });
 }
 
+/** Names can be told apart by a prefix, URIs cannot. */
+function mendBetween(clashing: readonly Address[]): string {
+  const kind = clashing[0]?.kind ?? 'tool';
+  const named = kind === 'tool' || kind === 'prompt';
+  const oneClass = new Set(clashing.map(({ part }) => part.type)).size === 1;
+  if (named) return `${oneClass ? 'include' : `${MENDS[kind]}, or include`} one server under a prefix`;
+  return oneClass ? `include the class once, since prefixes do not change URIs` : MENDS[kind];
+}
+
 function addressesOf({ part, tools, resources, templates, prompts }: SettledPart): readonly Address[] {
-  const className = part.type.name;
-  const of = (kind: string, mend: string) => (address: string, member: string) => ({
-    kind,
-    address,
-    className,
-    member,
-    mend,
-  });
-  const tool = of('tool', "give one another name with @Tool({ name: '…' })");
-  const prompt = of('prompt', "give one another name with @Prompt({ name: '…' })");
-  const resource = of('resource', 'give one another URI');
-  const template = of('resource template', 'give one another template');
   return [
-    ...tools.map(({ name, member }) => tool(name, member)),
-    ...prompts.map(({ name, member }) => prompt(name, member)),
-    ...resources.map(({ uri, member }) => resource(uri, member)),
-    ...templates.map((definition) => template(definition.template.text, definition.member)),
+    ...tools.map(({ name, member }) => ({ kind: 'tool', address: name, part, member }) as const),
+    ...prompts.map(({ name, member }) => ({ kind: 'prompt', address: name, part, member }) as const),
+    ...resources.map(({ uri, member }) => ({ kind: 'resource', address: uri, part, member }) as const),
+    ...templates.map(
+      ({ template, member }) => ({ kind: 'resource template', address: template.text, part, member }) as const,
+    ),
   ];
 }

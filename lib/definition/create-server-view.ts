@@ -56,7 +56,8 @@ export function assembleServerView(
     prompts: new Map(prompts.map((prompt) => [prompt.name, prompt])),
     promptListing: listingOf(prompts),
     completions: Object.freeze(settled.flatMap((part) => part.completions)),
-    warnings: Object.freeze(settled.flatMap((part) => part.warnings)),
+    // One class may be several parts.
+    warnings: Object.freeze([...new Set(settled.flatMap((part) => part.warnings))]),
   });
 }
 

@@ -64,6 +64,11 @@ export function defineClass(type: Constructor): ClassDefinition {
     report(offer, prompt);
     return prompt.definition;
   });
+  const completions = declared.completions.map((offer) => {
+    const completion = defineCompletion(offer);
+    report(offer, completion);
+    return completion.definition;
+  });
   const offers: readonly DeclaredOffer[] = [...declared.tools, ...declared.resources, ...declared.prompts];
   const sites = offers
     .flatMap(({ declaration }) => (declaration.site === undefined ? [] : [declaration.site]))
@@ -78,7 +83,7 @@ export function defineClass(type: Constructor): ClassDefinition {
     tools: Object.freeze(tools),
     resources: Object.freeze(resources),
     prompts: Object.freeze(prompts),
-    completions: Object.freeze(declared.completions.map(defineCompletion)),
+    completions: Object.freeze(completions),
     warnings: Object.freeze(warnings),
     problems: Object.freeze(problems),
     sites,

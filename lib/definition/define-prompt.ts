@@ -39,12 +39,26 @@ export function definePrompt(offer: DeclaredOffer<PromptDeclaration>): Described
     input,
     listing: Object.freeze(listing),
   });
-  return { definition, problems: [...problems, ...iconProblems(icons)], warnings };
+  const nameless = name === '' ? ["its name is empty; give one with @Prompt({ name: '…' })."] : [];
+  return { definition, problems: [...nameless, ...problems, ...iconProblems(icons)], warnings };
+}
+
+export interface DescribedCompletion extends Findings {
+  readonly definition: CompletionDefinition;
 }
 
 /** What `@Complete` marked; what it refers to is looked up once all of the class is known. */
-export function defineCompletion({ declaration }: DeclaredOffer<CompleteDeclaration>): CompletionDefinition {
+export function defineCompletion({ declaration, method }: DeclaredOffer<CompleteDeclaration>): DescribedCompletion {
   const { reference, argument, member, emitted } = declaration;
-  const contextIndex = emitted?.parameterTypes.findIndex(isInjected) ?? -1;
-  return Object.freeze({ reference, argument, member, contextIndex: contextIndex === -1 ? undefined : contextIndex });
+  const found = emitted?.parameterTypes.findIndex(isInjected) ?? -1;
+  const contextIndex = found === -1 ? undefined : found;
+  const takes = contextIndex === undefined ? 2 : 3;
+  const asks = Math.max(method.length, (contextIndex ?? -1) + 1);
+  const problems =
+    asks <= takes
+      ? []
+      : [
+          `takes ${String(asks)} parameters, but @Complete passes the text so far, the other arguments and a Context; ${emitted === undefined ? 'this runner emits no types, so a Context cannot be known, leave it out' : 'leave the rest out'}.`,
+        ];
+  return { definition: Object.freeze({ reference, argument, member, contextIndex }), problems, warnings: [] };
 }

@@ -1,16 +1,17 @@
 import type { CompleteResult } from '@modelcontextprotocol/server';
 import type { CompletionDefinition } from '../definition/prompt-definition';
-import { INVALID_PARAMS, isProtocolError, ProtocolError } from '../errors/protocol-error';
+import { INVALID_PARAMS, ProtocolError } from '../errors/protocol-error';
 import type { JsonSchema } from '../schema/json-schema';
 import { Context } from './context';
+import { failRequest } from './fail-request';
 import type { Host } from './host';
-import { maskFailure } from './mask-failure';
 import type { RequestScope } from './request-scope';
-
-const INTERNAL_ERROR = -32603;
 
 /** The most values of one answer (MCP 2025-11-25, "Completion"). */
 const MAX_VALUES = 100;
+
+/** The most values that a method is asked for; how many there are beyond these is not counted. */
+const MAX_COUNTED = 10_000;
 
 /** The parameters of `completion/complete`, as the SDK delivers them. */
 export interface CompletionRequest {
@@ -36,8 +37,13 @@ export async function complete(host: Host, request: CompletionRequest, scope: Re
   );
   const values =
     completion === undefined ? listedValues(node, argument.value) : await ask(host, completion, { request, scope });
+  const counted = values.length <= MAX_COUNTED;
   return {
-    completion: { values: values.slice(0, MAX_VALUES), total: values.length, hasMore: values.length > MAX_VALUES },
+    completion: {
+      values: values.slice(0, MAX_VALUES),
+      ...(counted ? { total: values.length } : {}),
+      hasMore: values.length > MAX_VALUES,
+    },
   };
 }
 
@@ -82,18 +88,27 @@ async function ask(
     const target = host.ownerOf(completion) as Record<string, (...values: unknown[]) => unknown>;
     const values: unknown[] = [request.argument.value, request.context?.arguments ?? {}];
     if (contextIndex !== undefined) values.splice(contextIndex, 0, new Context(scope));
-    const answer = await target[member]?.(...values);
-    if (!isIterable(answer)) throw new TypeError(`${member}() must return a list of texts.`);
-    return [...answer].map(String);
+    return await textsOf(await target[member]?.(...values), member);
   } catch (thrown) {
-    if (isProtocolError(thrown)) throw thrown;
-    throw new ProtocolError(
-      INTERNAL_ERROR,
-      `Error completing ${request.argument.name} (${maskFailure(host, `completion ${member}`, thrown)})`,
-    );
+    const what = `Error completing ${request.argument.name} of ${completion.reference}`;
+    throw failRequest(host, { what, place: `completion ${member}` }, thrown);
   }
 }
 
-function isIterable(value: unknown): value is Iterable<unknown> {
-  return typeof value === 'object' && value !== null && Symbol.iterator in value;
+/** The values that a method offers, one more than are counted at most. */
+async function textsOf(answer: unknown, member: string): Promise<readonly string[]> {
+  if (answer instanceof Error) throw answer;
+  if (!isIterable(answer)) throw new TypeError(`${member}() must return a list of texts.`);
+  const texts: string[] = [];
+  for await (const value of answer) {
+    if (typeof value !== 'string')
+      throw new TypeError(`${member}() must return texts, not a value of type ${typeof value}.`);
+    texts.push(value);
+    if (texts.length > MAX_COUNTED) break;
+  }
+  return texts;
+}
+
+function isIterable(value: unknown): value is Iterable<unknown> | AsyncIterable<unknown> {
+  return typeof value === 'object' && value !== null && (Symbol.iterator in value || Symbol.asyncIterator in value);
 }

@@ -1,23 +1,23 @@
 import type { GetPromptResult } from '@modelcontextprotocol/server';
 import type { PromptDefinition } from '../definition/prompt-definition';
-import { INVALID_PARAMS, isProtocolError, ProtocolError } from '../errors/protocol-error';
-import { isToolError } from '../errors/tool-error';
-import { promptMessages } from '../results/prompt-messages';
+import { INVALID_PARAMS, ProtocolError } from '../errors/protocol-error';
+import { isPromptResult, promptMessages, type PromptResult } from '../results/prompt-messages';
 import { validationText } from '../results/validation-text';
 import { createArgumentBinder, type ArgumentBinder } from './bind-arguments';
 import { convertTexts } from './convert-text';
+import { failRequest } from './fail-request';
 import type { Host } from './host';
-import { maskFailure } from './mask-failure';
 import { renderOptions } from './render-options';
 import type { RequestScope } from './request-scope';
-
-const INTERNAL_ERROR = -32603;
 
 /** The parameters of `prompts/get`, as the wire delivers them. */
 export interface PromptRequest {
   readonly name: unknown;
   readonly arguments?: unknown;
 }
+
+/** What a method returned, as a whole result or as its messages only. */
+type Rendered = Omit<PromptResult, 'messages'> & { readonly messages: unknown };
 
 const binders = new WeakMap<PromptDefinition, ArgumentBinder>();
 
@@ -38,12 +38,18 @@ export async function getPrompt(host: Host, request: PromptRequest, scope: Reque
   try {
     const target = host.ownerOf(prompt) as Record<string, (...values: unknown[]) => unknown>;
     const value = await target[prompt.member]?.(...bound.values);
-    if (value instanceof Error) throw value;
-    const { description } = prompt.listing;
-    const messages = await promptMessages(value, renderOptions(host, prompt.member));
-    return { ...(description === undefined ? {} : { description }), messages };
+    const {
+      messages,
+      description = prompt.listing.description,
+      _meta,
+    }: Rendered = isPromptResult(value) ? value : { messages: value };
+    return {
+      ...(_meta === undefined ? {} : { _meta }),
+      ...(description === undefined ? {} : { description }),
+      messages: await promptMessages(messages, renderOptions(host, prompt.member)),
+    };
   } catch (thrown) {
-    throw failPrompt(host, prompt, thrown);
+    throw failRequest(host, { what: `Error rendering prompt ${name}`, place: `prompt ${name}` }, thrown);
   }
 }
 
@@ -64,12 +70,6 @@ function binderOf(prompt: PromptDefinition): ArgumentBinder {
     binders.set(prompt, binder);
   }
   return binder;
-}
-
-function failPrompt(host: Host, { name }: PromptDefinition, thrown: unknown): unknown {
-  if (isProtocolError(thrown)) return thrown;
-  const said = isToolError(thrown) ? thrown.message : maskFailure(host, `prompt ${name}`, thrown);
-  return new ProtocolError(INTERNAL_ERROR, `Error rendering prompt ${name}: ${said}`);
 }
 
 function refuse({ name }: PromptDefinition, reason: string): ProtocolError {

@@ -64,12 +64,15 @@ function request(value: Members): Verdict {
   }
   const fault = paramsFault(value.params);
   if (fault !== undefined) return refuse(id, INVALID_PARAMS, `Invalid params: ${fault}.`);
-  const params = value.params as Members;
-  if (value.method !== 'tools/call') return pass({ ...head, params });
-  return callFault(id, params) ?? pass({ ...head, params: params.arguments === null ? without(params) : params });
+  const params = withoutNull(value.method, value.params as Members);
+  return (value.method === 'tools/call' ? callFault(id, params) : undefined) ?? pass({ ...head, params });
 }
 
-/** The SDK refuses `arguments: null`, which some clients send where a tool takes none. */
+/** The SDK refuses `arguments: null`, which some clients send where a tool or prompt takes none. */
+function withoutNull(method: string, params: Members): Members {
+  return params.arguments === null && (method === 'tools/call' || method === 'prompts/get') ? without(params) : params;
+}
+
 function without({ arguments: _null, ...params }: Members): Members {
   return params;
 }

@@ -14,25 +14,51 @@ const PREFIX = /^[A-Za-z0-9_.-]{0,64}$/;
 /**
  * The parts of everything that `include` names, what those include in turn among them.
  *
- * @throws {DefinitionError} for an entry that is no server, or a prefix that no name can begin with.
+ * @throws {DefinitionError} for an entry that is no server, an object that comes twice, or a prefix that no name can
+ * begin with.
  */
-export function includedParts(className: string, include: readonly unknown[]): IncludedParts {
+export function includedParts(className: string, include: unknown): IncludedParts {
   const problems: string[] = [];
-  const found = include.flatMap((entry, index) => {
+  const seen = new Map<object, string>();
+  const parts: ServerPart[] = [];
+  const states: ServerState[] = [];
+  if (!Array.isArray(include)) problems.push('include must be a list of servers, such as [new News()].');
+  for (const [index, entry] of (Array.isArray(include) ? (include as readonly unknown[]) : []).entries()) {
+    const place = `include[${String(index)}]`;
     const { server, prefix } = entryOf(entry);
     const state = serverState(server);
-    const place = `include[${String(index)}]`;
-    if (state === undefined) problems.push(`${place} is no server; give an object of a class that extends MCPServer.`);
     if (typeof prefix !== 'string' || !PREFIX.test(prefix)) {
-      problems.push(`${place} has the prefix ${JSON.stringify(prefix)}; a prefix has up to 64 of A-Z a-z 0-9 _ - .`);
+      problems.push(`${place} has the prefix ${shown(prefix)}; a prefix has up to 64 of A-Z a-z 0-9 _ - .`);
     }
-    return state === undefined ? [] : [{ state, prefix: String(prefix) }];
-  });
+    if (state === undefined) {
+      problems.push(`${place} is no server; ${adviceFor(server)}.`);
+      continue;
+    }
+    for (const part of state.parts) {
+      const earlier = seen.get(part.target);
+      if (earlier !== undefined) {
+        const name = part.type.name;
+        problems.push(
+          `${place} brings the same object of ${name} as ${earlier}; make a second one with new ${name}().`,
+        );
+      }
+      seen.set(part.target, place);
+      parts.push({ ...part, prefix: String(prefix) + part.prefix });
+    }
+    states.push(state);
+  }
   if (problems.length > 0) throw new DefinitionError(problems.map((message) => ({ className, message })));
-  return {
-    parts: found.flatMap(({ state, prefix }) => state.parts.map((part) => ({ ...part, prefix: prefix + part.prefix }))),
-    states: found.map(({ state }) => state),
-  };
+  return { parts, states };
+}
+
+function adviceFor(entry: unknown): string {
+  return typeof entry === 'function'
+    ? `it is a class, so make an object of it: new ${entry.name === '' ? 'TheClass' : entry.name}()`
+    : 'give an object of a class that extends MCPServer, or { server, prefix } with one';
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? JSON.stringify(value) : `of type ${typeof value}`;
 }
 
 /** An entry is a server, or a server with a prefix. */

@@ -25,6 +25,8 @@ export class ServerState {
   #stopping: Promise<void> | undefined;
   #started = false;
   #running = false;
+  /** How many running servers include this one. */
+  #holders = 0;
 
   constructor(
     readonly parts: readonly [ServerPart, ...ServerPart[]],
@@ -62,18 +64,66 @@ export class ServerState {
 
   /** What is included starts first, since the server may use it in its own start, and stops last. */
   async #start(): Promise<void> {
-    for (const included of this.#included) await included.start();
-    await this.#hooks.start();
-    this.#started = true;
+    const joined: ServerState[] = [];
+    try {
+      for (const included of this.#included) {
+        await included.join();
+        joined.push(included);
+      }
+      await this.#hooks.start();
+      this.#started = true;
+    } catch (error) {
+      // Nobody stops a server that never started, so nobody would stop these.
+      for (const failure of await leaveAll(joined)) this.#reportStop(failure);
+      throw error;
+    }
   }
 
   async #stop(): Promise<void> {
+    await this.#starting?.catch(() => undefined); // its failure is for those who wait for the start
+    if (!this.#started) return;
+    const failures: unknown[] = [];
     try {
-      if (this.#started) await this.#hooks.stop();
-    } finally {
-      for (const included of [...this.#included].reverse()) await included.stop();
+      await this.#hooks.stop();
+    } catch (error) {
+      failures.push(error);
+    }
+    failures.push(...(await leaveAll(this.#included)));
+    const [first, ...others] = failures;
+    for (const failure of others) this.#reportStop(failure);
+    if (failures.length > 0) throw first;
+  }
+
+  /** Starts on behalf of a server that includes this one. */
+  async join(): Promise<void> {
+    await this.start();
+    this.#holders += 1;
+  }
+
+  /** Stops on behalf of a server that includes this one, unless another one still does. */
+  async leave(): Promise<void> {
+    this.#holders -= 1;
+    if (this.#holders <= 0) await this.stop();
+  }
+
+  #reportStop(error: unknown): void {
+    this.host.report(
+      `${this.className}: onStop failed. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
+  }
+}
+
+/** Lets go of included servers, the last one first; what fails does not keep the others from it. */
+async function leaveAll(included: readonly ServerState[]): Promise<readonly unknown[]> {
+  const failures: unknown[] = [];
+  for (const state of [...included].reverse()) {
+    try {
+      await state.leave();
+    } catch (error) {
+      failures.push(error);
     }
   }
+  return failures;
 }
 
 function report(line: string): void {

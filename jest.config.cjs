@@ -2,6 +2,8 @@
 module.exports = {
   roots: ['<rootDir>/spec'],
   testMatch: ['**/*.spec.ts'],
+  // These need a browser, which not every machine has; jest.browser.config.cjs runs them.
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/spec/browser/'],
   testEnvironment: 'node',
   globalSetup: '<rootDir>/spec/support/global-setup.ts',
   // The copies of package.json and of compiled modules below these folders are nobody's module here.

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { connect, createServer } from 'node:net';
-import { basename, dirname, join, relative, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
@@ -66,7 +66,11 @@ function chooseSample(asked) {
 
 function build() {
   console.log('Building …');
-  const { status } = spawnSync('npm', ['run', 'build', '--silent'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' });
+  const { status } = spawnSync('npm', ['run', 'build', '--silent'], {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) throw new InspectError('The build failed; what it says stands above.');
 }
 
@@ -179,7 +183,10 @@ async function main() {
   if (!values['no-build']) build();
 
   const page = await choosePort(values.port ?? process.env.CLIENT_PORT, { usual: usualPorts.page, name: '--port' });
-  const proxy = await choosePort(values['proxy-port'] ?? process.env.SERVER_PORT, { usual: usualPorts.proxy, name: '--proxy-port' });
+  const proxy = await choosePort(values['proxy-port'] ?? process.env.SERVER_PORT, {
+    usual: usualPorts.proxy,
+    name: '--proxy-port',
+  });
   const token = randomBytes(32).toString('hex');
   const inspector = startInspector({ sample, page, proxy, token, verbose: values.verbose });
   const stopped = new Promise((settle) => {
@@ -188,14 +195,15 @@ async function main() {
   process.once('exit', () => signal(inspector, 'SIGKILL'));
   try {
     const started = waitForPorts(inspector, [page, proxy]).then(() => true);
-    if (await Promise.race([started, stopped]) !== true) return;
+    if ((await Promise.race([started, stopped])) !== true) return;
     // The page remembers the proxy of an earlier visit; what stands in its address comes first.
-    const query = new URLSearchParams({ MCP_PROXY_AUTH_TOKEN: token, MCP_PROXY_FULL_ADDRESS: `http://${host}:${proxy}` });
-    const address = `http://${host}:${page}/?${query.toString()}`;
-    console.log(`The Inspector on samples/${sample}:\n  ${address}\nPress Ctrl-C to end it.`);
+    const url = new URL(`http://${host}:${page}`);
+    url.searchParams.set('MCP_PROXY_AUTH_TOKEN', token);
+    url.searchParams.set('MCP_PROXY_FULL_ADDRESS', `http://${host}:${proxy}`);
+    console.log(`The Inspector on samples/${sample}:\n  ${url.href}\nPress Ctrl-C to end it.`);
     const open = process.stdout.isTTY && !values['no-open'] && process.env.MCP_AUTO_OPEN_ENABLED !== 'false';
-    if (open) openBrowser(address);
-    if (await Promise.race([inspector.ended, stopped]) === true) {
+    if (open) openBrowser(url.href);
+    if ((await Promise.race([inspector.ended, stopped])) === true) {
       throw new InspectError(`The Inspector ended by itself:\n${inspector.log()}`);
     }
   } finally {

@@ -5,13 +5,13 @@ import { join, resolve } from 'node:path';
 
 const script = resolve(__dirname, '../../scripts/count-specs.mjs');
 
-/** What the script prints in a folder with the given result file of Jest, or with none. */
-function count(results?: object): string {
+/** What the script prints in a folder with the given result files of Jest. */
+function count(results?: object, browserResults?: object): string {
   const folder = mkdtempSync(join(tmpdir(), 'count-specs-'));
   try {
-    if (results !== undefined) {
-      mkdirSync(join(folder, 'temp'));
-      writeFileSync(join(folder, 'temp/jest-results.json'), JSON.stringify(results));
+    mkdirSync(join(folder, 'temp'));
+    for (const [name, content] of Object.entries({ 'jest-results': results, 'jest-browser-results': browserResults })) {
+      if (content !== undefined) writeFileSync(join(folder, `temp/${name}.json`), JSON.stringify(content));
     }
     return spawnSync(process.execPath, [script], { cwd: folder, encoding: 'utf8' }).stdout;
   } finally {
@@ -24,6 +24,12 @@ describe('the last line of a CI run', () => {
     expect(count({ numPassedTests: 12, numFailedTests: 3, numRuntimeErrorTestSuites: 0 })).toBe(
       'specs: 12 passed, 3 failed\n',
     );
+  });
+
+  it('adds what ran in the browser', () => {
+    const inNode = { numPassedTests: 12, numFailedTests: 0, numRuntimeErrorTestSuites: 0 };
+    const inBrowser = { numPassedTests: 2, numFailedTests: 1, numRuntimeErrorTestSuites: 1 };
+    expect(count(inNode, inBrowser)).toBe('specs: 14 passed, 2 failed\n');
   });
 
   it('counts a suite that could not start as a failure', () => {

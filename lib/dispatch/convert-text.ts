@@ -25,7 +25,7 @@ function convertText(text: string, node: JsonSchema, $defs: Definitions): unknow
 
 /** What a text may stand for, the text itself first where text is declared. */
 function readings(text: string): readonly unknown[] {
-  if (!/^(?:-?\d|\s*[{[]|(?:true|false|null)$)/.test(text)) return [text];
+  if (!/^(?:-?\d\S*$|\s*[{[]|(?:true|false|null)$)/.test(text)) return [text];
   try {
     const value: unknown = JSON.parse(text);
     return isRounded(value, text) ? [text] : [text, value];

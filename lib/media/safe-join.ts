@@ -38,15 +38,18 @@ function refuseOutside(base: string, target: string): void {
 /** Resolves the links of as much of a path as exists. */
 function realPath(path: string): string {
   try {
-    // The system's own, which refuses an endless path at once.
     return realpathSync.native(path);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || isThere(path)) throw new ResourceNotFoundError();
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || mayBeThere(path)) throw new ResourceNotFoundError();
     return join(realPath(dirname(path)), basename(path));
   }
 }
 
-/** A link to nothing is there: it would lead out as soon as there is something. */
-function isThere(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+/** A link to nothing is there: it would lead out as soon as there is something. So may be what cannot be looked at. */
+function mayBeThere(path: string): boolean {
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch {
+    return true; // a path that is too long, for one
+  }
 }

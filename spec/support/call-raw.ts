@@ -11,11 +11,11 @@ export interface Answer {
 }
 
 /**
- * Sends one `tools/call` with exactly these params on a fresh session of generation 2025-11-25 and gives the JSON-RPC answer.
+ * Sends one request, `tools/call` by default, with exactly these params on a fresh session of generation 2025-11-25 and gives the JSON-RPC answer.
  *
  * For params that the official client would refuse to send.
  */
-export async function callRaw(server: MCPServer, params: unknown): Promise<Answer> {
+export async function callRaw(server: MCPServer, params: unknown, method = 'tools/call'): Promise<Answer> {
   const state = requireServerState(server);
   await state.start();
   const session = openInMemorySession(serverFactory(state.host), (error) => {
@@ -45,7 +45,7 @@ export async function callRaw(server: MCPServer, params: unknown): Promise<Answe
       clientInfo: { name: 'specs', version: '1' },
     });
     await transport.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
-    return await ask(2, 'tools/call', params);
+    return await ask(2, method, params);
   } finally {
     await session.close();
   }

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { COLOURS } from '../../samples/brand-kit/colours';
 import type { InspectorRun } from './inspector-run';
 import { listens, openInspector, startedBy } from './inspector-run';
@@ -11,26 +11,21 @@ const ROOT = resolve(__dirname, '../..');
 const ARTEFACTS = join(ROOT, 'temp/artefacts');
 const MILLISECONDS_TO_APPEAR = 45_000;
 
-let browser: Browser;
-
-beforeAll(async () => {
-  mkdirSync(ARTEFACTS, { recursive: true });
-  browser = await launchBrowser();
-});
-
-afterAll(() => browser.close());
-
 /** Opens the Inspector on a sample with the command of the README, runs `check` on its page, and ends both. */
 async function inspect(sample: string, check: (page: Page, run: InspectorRun) => Promise<void>): Promise<void> {
-  const run = await openInspector(sample);
-  const page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
-  page.setDefaultTimeout(MILLISECONDS_TO_APPEAR);
+  const browser = await launchBrowser();
   try {
-    await page.goto(run.address);
-    await check(page, run);
+    const run = await openInspector(sample);
+    try {
+      const page = await browser.newPage({ viewport: { width: 1280, height: 1000 } });
+      page.setDefaultTimeout(MILLISECONDS_TO_APPEAR);
+      await page.goto(run.address);
+      await check(page, run);
+    } finally {
+      await run.close();
+    }
   } finally {
-    await page.close();
-    await run.close();
+    await browser.close();
   }
 }
 
@@ -49,6 +44,11 @@ async function runTool(page: Page, name: string, args: Readonly<Record<string, s
   await page.getByText('Tool Result:').waitFor();
 }
 
+function keepScreenshot(page: Page, name: string): Promise<Buffer> {
+  mkdirSync(ARTEFACTS, { recursive: true });
+  return page.screenshot({ path: join(ARTEFACTS, name) });
+}
+
 describe('the Inspector that npm run inspect opens', () => {
   it('shows the logo of the brand kit after a click on its tool', async () => {
     await inspect('samples/brand-kit', async (page) => {
@@ -56,7 +56,7 @@ describe('the Inspector that npm run inspect opens', () => {
       await runTool(page, 'logo');
       const picture = page.locator('img[src^="data:image/png;base64,"]');
       await picture.scrollIntoViewIfNeeded();
-      const screenshot = await page.screenshot({ path: join(ARTEFACTS, 'inspector-logo.png') });
+      const screenshot = await keepScreenshot(page, 'inspector-logo.png');
 
       const box = await picture.boundingBox();
       if (box === null) throw new Error('the logo is not on the screen');
@@ -77,7 +77,7 @@ describe('the Inspector that npm run inspect opens', () => {
       const mark = page.getByText('✓ Valid according to output schema');
       await page.getByText('✓ Unstructured content matches structured content').waitFor();
       await mark.scrollIntoViewIfNeeded();
-      const screenshot = await page.screenshot({ path: join(ARTEFACTS, 'inspector-weather.png') });
+      const screenshot = await keepScreenshot(page, 'inspector-weather.png');
 
       const box = await mark.boundingBox();
       if (box === null) throw new Error('the mark is not on the screen');

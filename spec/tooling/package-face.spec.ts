@@ -33,8 +33,8 @@ describe('the package as users install it', () => {
     expect(sources.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
-  it('brings three packages along and asks for one; the rest of the peers are optional', () => {
-    expect(Object.keys(manifest.dependencies)).toEqual(['@modelcontextprotocol/server', 'ajv', 'ajv-formats']);
+  it('brings four packages along and asks for one; the rest of the peers are optional', () => {
+    expect(Object.keys(manifest.dependencies)).toEqual(['@modelcontextprotocol/server', 'ajv', 'ajv-formats', 'mime']);
     const optional = ['@modelcontextprotocol/client', 'class-transformer', 'class-validator'];
     expect(Object.keys(manifest.peerDependencies)).toEqual([...optional, 'reflect-metadata']);
     expect(manifest.peerDependenciesMeta).toEqual(

@@ -25,13 +25,24 @@ export type { ContextLog } from './dispatch/context';
 
 export { integer } from './schema/integer';
 export type { IntegerType } from './schema/integer';
-export { Content, enumeration, literal, nullable, optional, record, tuple, union } from './schema/type-expression';
+export {
+  callToolResult,
+  Content,
+  enumeration,
+  literal,
+  nullable,
+  optional,
+  record,
+  tuple,
+  union,
+} from './schema/type-expression';
 export type {
   FormBody,
   Inferred,
   LazyTypeExpression,
   Literal,
   OptionalForm,
+  StructuredResult,
   TypeExpression,
   TypeForm,
 } from './schema/type-expression';

@@ -1,6 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Context } from '../dispatch/context';
 import type { MCPServer } from '../server/mcp-server';
+import type { Received } from './received';
 
 /** What a connected client offers besides the server's tools; these names come before tools of the same name. */
 export interface ClientControls<Client> {
@@ -35,10 +36,10 @@ type ToolMember<Server> = {
 // `never` parameters and an unknown result: every method is one of these.
 type AnyMethod = (...args: never[]) => unknown;
 
-/** Generators come back as the arrays that went over the wire. */
+/** Generators come back as the arrays that went over the wire, media as their blocks, a reply as its data. */
 type ClientResult<Result> = Result extends AsyncGenerator<infer Item> | Generator<infer Item>
-  ? Item[]
-  : Awaited<Result>;
+  ? Received<Item>[]
+  : Received<Awaited<Result>>;
 
 type ClientParameters<Parameters extends readonly unknown[]> = TrailingOptional<WithoutContext<Parameters>>;
 

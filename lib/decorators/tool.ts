@@ -19,7 +19,11 @@ export interface ToolOptions extends Omit<ToolDeclarationOptions, 'output' | 'te
   readonly structuredOutput?: boolean;
   /** A JSON Schema for the arguments, sent verbatim; beats every declared type. */
   readonly inputSchema?: Readonly<Record<string, unknown>>;
-  /** A JSON Schema for the result, root `type: object`, sent verbatim; beats `output` and every declared type. */
+  /**
+   * A JSON Schema for the result, root `type: object`, sent verbatim; beats `output` and every declared type.
+   *
+   * Beside `output: Content` it is about the `structuredContent` of the `CallToolResult` that the method returns.
+   */
   readonly outputSchema?: Readonly<Record<string, unknown>>;
 }
 

@@ -10,11 +10,10 @@ import { describeType, isBuiltIn } from '../schema/describe-type';
 import { checkRawSchema } from '../schema/raw-schema';
 import { isForm, resolveThunk } from '../schema/resolve-type';
 import { SchemaSession } from '../schema/schema-session';
+import { contentShape } from './content-shape';
 import type { DescribedResult } from './tool-type';
 
 const TEXT = { kind: 'text' } as const;
-
-const CONTENT = { kind: 'content' } as const;
 
 /** What a tool's result is: an explicit option beats the emitted type; what nothing says is text. */
 export function describeResult(declaration: ToolDeclaration): DescribedResult {
@@ -22,7 +21,7 @@ export function describeResult(declaration: ToolDeclaration): DescribedResult {
   if (options.structuredOutput === false) return plain({ result: TEXT });
   if (options.outputSchema !== undefined) {
     return {
-      result: { kind: 'raw', schema: options.outputSchema },
+      result: { kind: 'raw', schema: options.outputSchema, inResult: isContentForm(options.output) },
       problems: checkRawSchema(options.outputSchema, 'outputSchema'),
       warnings: [],
     };
@@ -35,7 +34,12 @@ export function describeResult(declaration: ToolDeclaration): DescribedResult {
 function explicitResult(output: unknown, declaration: ToolDeclaration): DescribedResult {
   const type = resolve(output);
   if (type.problem !== undefined) return plain({ result: TEXT, problems: [`output: ${type.problem}`] });
-  if (holdsContent(type.value)) return plain({ result: CONTENT });
+  const shape = contentShape(type.value);
+  if (shape !== undefined) return plain({ result: { kind: 'content', shape } });
+  if (isForm(type.value) && type.value.form.kind === 'result') return resultOf(type.value.form.structured);
+  if (type.value === Reply) {
+    return plain({ result: TEXT, problems: ['output: Reply says nothing about its data; give the type of the data.'] });
+  }
   if (isAuthorsClass(type.value) && !declaresFields(type.value)) return undeclared(type.value, declaration);
   return described(type.value, 'output: ');
 }
@@ -55,7 +59,7 @@ function emittedResult(declaration: ToolDeclaration): DescribedResult {
       `the compiler erases its result type to ${nameOf(type)}, so it answers in text only; give it as \`output\`.`,
     );
   }
-  if (isContentType(type)) return plain({ result: CONTENT });
+  if (isContentType(type)) return plain({ result: { kind: 'content', shape: 'one' } });
   if (type === Reply) {
     return textOnly(
       'the compiler erases what Reply<T> holds, so its data does not go out in the structured channel; give the type of the data as `output`.',
@@ -66,33 +70,28 @@ function emittedResult(declaration: ToolDeclaration): DescribedResult {
   return declaresFields(type as Constructor) ? described(type, '') : undeclared(type as Constructor, declaration);
 }
 
-/** Whether media or content blocks stand anywhere at the top of a type; such a result is content, not data. */
-function holdsContent(type: unknown): boolean {
-  if (Array.isArray(type)) return type.some(holdsContent);
-  if (!isForm(type)) return isContentType(type);
-  const { form } = type;
-  switch (form.kind) {
-    case 'content':
-      return true;
-    case 'tuple':
-    case 'union':
-      return form.members.some(holdsContent);
-    case 'optional':
-    case 'nullable':
-      return holdsContent(form.inner);
-    case 'record':
-    case 'literal':
-      return false;
-    default:
-      return form satisfies never;
-  }
+/** A protocol result whose structured part has a type of its own; the protocol asks for an object there. */
+function resultOf(structured: unknown): DescribedResult {
+  const found = described(structured, 'output: ');
+  if (found.result.kind !== 'declared') return found;
+  const { type } = found.result;
+  if (type.shape !== 'wrapped') return { ...found, result: { ...found.result, inResult: true } };
+  const problem =
+    'output: callToolResult() takes a class or record(T), since structuredContent is an object; for other data return reply(data).';
+  return { ...found, problems: [...found.problems, problem] };
+}
+
+/** Whether the method of a tool with a schema of its own returns a protocol result rather than the data itself. */
+function isContentForm(output: unknown): boolean {
+  const type = resolve(output).value;
+  return isForm(type) && type.form.kind === 'content';
 }
 
 function described(type: unknown, place: string): DescribedResult {
   const session = new SchemaSession('output');
   const node = describeType(type, session);
   return {
-    result: { kind: 'declared', type: outputType(node, session) },
+    result: { kind: 'declared', type: outputType(node, session), inResult: false },
     problems: session.problems.map((problem) => place + problem),
     warnings: session.warnings,
   };

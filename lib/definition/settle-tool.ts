@@ -40,10 +40,15 @@ export function settleTool(
     inputTitle,
     ignoresUnknown,
     output,
-    returnsContent: result.kind === 'content',
+    returnsContent: returnsContent(result),
+    contentShape: result.kind === 'content' ? result.shape : 'open',
     text: declaration.options.text,
     listing: deepFreeze(listing),
   });
+}
+
+function returnsContent(result: ResultType): boolean {
+  return result.kind === 'content' || ((result.kind === 'declared' || result.kind === 'raw') && result.inResult);
 }
 
 function settleOutput(result: ResultType, name: string, options: ServerOptions): OutputContract | undefined {

@@ -1,5 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import type { DescribedSchema } from '../schema/described-schema';
+import type { ContentShape } from './tool-type';
 import type { OutputContract } from '../schema/output-contract';
 
 /** Where one positional parameter of a tool method gets its value from. */
@@ -42,6 +43,8 @@ export interface ToolDefinition {
   readonly output: OutputContract | undefined;
   /** Whether plain content blocks in the result are content rather than data, by the declared type. */
   readonly returnsContent: boolean;
+  /** What the blocks of a result stand for; `open` where no type says it. */
+  readonly contentShape: ContentShape;
   /** A summary of the author's own, in place of the JSON text of the value. */
   readonly text: ((value: never) => string) | undefined;
   /** The entry of `tools/list`. */

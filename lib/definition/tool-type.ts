@@ -16,10 +16,22 @@ export type InputType =
 
 /** The result of a tool before its name is known. */
 export type ResultType =
-  | { readonly kind: 'declared'; readonly type: OutputType }
-  | { readonly kind: 'raw'; readonly schema: JsonSchema }
+  | (Structured & { readonly kind: 'declared'; readonly type: OutputType })
+  | (Structured & { readonly kind: 'raw'; readonly schema: JsonSchema })
   | { readonly kind: 'text' }
-  | { readonly kind: 'content' };
+  | { readonly kind: 'content'; readonly shape: ContentShape };
+
+interface Structured {
+  /** Whether the method returns a protocol result, whose structured part the schema is about. */
+  readonly inResult: boolean;
+}
+
+/**
+ * What the blocks of a result stand for to a caller: one value, a list of values, or blocks.
+ *
+ * `open` where the type says that it may be one or several.
+ */
+export type ContentShape = 'one' | 'list' | 'blocks' | 'open';
 
 /** What one reading of a tool found besides its type. */
 export interface Findings {

@@ -1,6 +1,9 @@
 import type { Annotations, EmbeddedResource as EmbeddedResourceBlock } from '@modelcontextprotocol/server';
-import { isStandardBase64, toBase64 } from './base64';
-import { ContentItem, RENDER } from './content-item';
+import { decodedSize, isStandardBase64, toBase64 } from './base64';
+import { blockExtras } from './block-extras';
+import { isBytes, type MediaBytes } from './bytes';
+import { ContentItem, RENDER, type RenderOptions } from './content-item';
+import { refuseSize } from './media-source';
 
 /** What an embedded resource carries besides its contents. */
 interface ResourceFacts {
@@ -13,10 +16,7 @@ interface ResourceFacts {
 
 /** Exactly one of text and blob; bytes are encoded, base64 text is kept. */
 export type EmbeddedResourceOptions = ResourceFacts &
-  (
-    | { readonly text: string; readonly blob?: never }
-    | { readonly blob: Uint8Array | ArrayBuffer | string; readonly text?: never }
-  );
+  ({ readonly text: string; readonly blob?: never } | { readonly blob: MediaBytes | string; readonly text?: never });
 
 /**
  * A document inside a result: `new EmbeddedResource({ uri, mimeType, text })`, or `blob` for bytes.
@@ -28,17 +28,25 @@ export class EmbeddedResource extends ContentItem {
 
   constructor(options: EmbeddedResourceOptions) {
     super();
-    const { uri, mimeType, annotations, _meta } = options;
+    // Without a type checker nothing at all may have been given.
+    const given = (options as Partial<EmbeddedResourceOptions> | undefined | null) ?? {};
+    const { uri, mimeType } = given;
     if (typeof uri !== 'string' || uri === '') throw new TypeError('new EmbeddedResource() needs a uri.');
+    if (mimeType !== undefined && typeof mimeType !== 'string') {
+      throw new TypeError('new EmbeddedResource(): mimeType must be a string.');
+    }
     this.#block = {
       type: 'resource',
-      resource: { uri, ...(mimeType === undefined ? {} : { mimeType }), ...contentsOf(options) },
-      ...(annotations === undefined ? {} : { annotations }),
-      ...(_meta === undefined ? {} : { _meta: { ..._meta } }),
+      resource: { uri, ...(mimeType === undefined ? {} : { mimeType }), ...contentsOf(given) },
+      ...blockExtras('EmbeddedResource', given),
     };
   }
 
-  override [RENDER](): EmbeddedResourceBlock {
+  /** @throws {ToolError} for contents that do not fit into a message. */
+  override [RENDER]({ maxMediaBytes }: RenderOptions): EmbeddedResourceBlock {
+    const { resource } = this.#block;
+    const size = 'blob' in resource ? decodedSize(resource.blob) : Buffer.byteLength(resource.text);
+    refuseSize(size, resource.uri, maxMediaBytes);
     return this.#block;
   }
 }
@@ -57,7 +65,7 @@ function contentsOf({
     if (typeof text === 'string') return { text };
     throw new TypeError('new EmbeddedResource(): text must be a string; give bytes as blob.');
   }
-  if (blob instanceof Uint8Array || blob instanceof ArrayBuffer) return { blob: toBase64(blob) };
+  if (isBytes(blob)) return { blob: toBase64(blob) };
   if (typeof blob === 'string' && isStandardBase64(blob)) return { blob };
   throw new TypeError('new EmbeddedResource(): blob must be bytes, or base64 in the standard alphabet with padding.');
 }

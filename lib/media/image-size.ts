@@ -1,6 +1,8 @@
+import { sniffType } from './sniff-type';
+
 /** The size of an image as icons spell it (`48x48`, `any` for vectors), or undefined where its header does not tell. */
-export function imageSize(bytes: Buffer, mimeType: string): string | undefined {
-  switch (mimeType) {
+export function imageSize(bytes: Buffer): string | undefined {
+  switch (sniffType(bytes)) {
     case 'image/svg+xml':
       return 'any';
     case 'image/png':
@@ -16,12 +18,14 @@ export function imageSize(bytes: Buffer, mimeType: string): string | undefined {
   }
 }
 
-/** Walks the segments to the frame header, which alone holds the size (ITU-T T.81, B.2.2). */
+/** Walks the segments to the frame header, which alone holds the size (ITU-T T.81, B.1.1.2 and B.2.2). */
 function jpegSize(bytes: Buffer): string | undefined {
-  for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
+  let at = 2;
+  while (at + 9 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return spell(bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5));
+    at += marker === 0xff ? 1 : 2 + bytes.readUInt16BE(at + 2); // any number of fill bytes may precede a marker
   }
   return undefined;
 }

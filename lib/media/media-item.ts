@@ -1,6 +1,8 @@
 import type { Annotations, AudioContent, ImageContent } from '@modelcontextprotocol/server';
+import { blockExtras, type BlockExtras } from './block-extras';
+import type { MediaBytes } from './bytes';
 import { ContentItem, RENDER, type RenderOptions } from './content-item';
-import { mediaSource, readMedia, type MediaBytes, type MediaSource } from './media-source';
+import { mediaSource, readMedia, type MediaSource } from './media-source';
 import { typeOfFile, typeOfFormat, OCTET_STREAM, type MediaFamily } from './mime-type';
 import { sniffType } from './sniff-type';
 
@@ -28,18 +30,16 @@ export abstract class MediaItem extends ContentItem {
   readonly #family: MediaFamily;
   readonly #source: MediaSource;
   readonly #format: string | undefined;
-  readonly #extras: Pick<MediaExtras, 'annotations' | '_meta'>;
+  readonly #extras: BlockExtras;
 
   protected constructor(family: MediaFamily, name: string, options: MediaOptions) {
     super();
-    const { format, annotations, _meta } = options;
+    // Without a type checker nothing at all may have been given.
+    const given: Partial<MediaOptions> = (options as MediaOptions | undefined | null) ?? {};
     this.#family = family;
-    this.#source = mediaSource(name, options);
-    this.#format = format === undefined ? undefined : typeOfFormat(format, family);
-    this.#extras = {
-      ...(annotations === undefined ? {} : { annotations }),
-      ...(_meta === undefined ? {} : { _meta }),
-    };
+    this.#source = mediaSource(name, given);
+    this.#format = given.format === undefined ? undefined : typeOfFormat(given.format, family);
+    this.#extras = blockExtras(name, given);
   }
 
   override async [RENDER](options: RenderOptions): Promise<ImageContent | AudioContent> {

@@ -1,10 +1,8 @@
+import { constants } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ToolError } from '../errors/tool-error';
-
-/** Bytes as authors hold them. */
-export type MediaBytes = Uint8Array | ArrayBuffer;
+import { isBytes, viewOf } from './bytes';
 
 /** Where a medium comes from. */
 export type MediaSource =
@@ -21,9 +19,30 @@ export function mediaSource(
   { path, data }: { readonly path?: unknown; readonly data?: unknown },
 ): MediaSource {
   if ((path === undefined) === (data === undefined)) {
-    throw new TypeError(`new ${name}() takes exactly one of path or data.`);
+    throw new TypeError(`new ${name}() takes exactly one of path or data, such as new ${name}({ path }).`);
   }
-  return data === undefined ? fileSource(name, path) : { kind: 'bytes', bytes: bytesOf(name, data) };
+  if (data !== undefined) return { kind: 'bytes', bytes: bytesOf(name, data) };
+  const file = filePath(`new ${name}()`, path);
+  return { kind: 'file', path: file, shown: nameOfFile(file) };
+}
+
+/**
+ * The path of a file that an author gave as text or as a file URL.
+ *
+ * @throws {TypeError} for anything else; `what` begins the message.
+ */
+export function filePath(what: string, path: unknown): string {
+  if (path instanceof URL) {
+    if (path.protocol === 'file:') return fileURLToPath(path);
+    throw new TypeError(`${what}: path is a ${path.protocol} URL; only files are read, so fetch it and give data.`);
+  }
+  if (typeof path === 'string' && path !== '') return path;
+  throw new TypeError(`${what}: path must be a file path or a file URL.`);
+}
+
+/** The last part of a path, by which messages name a file without telling where it lies. */
+export function nameOfFile(path: string): string {
+  return path.split(/[/\\]/).findLast((part) => part !== '') ?? 'the path';
 }
 
 /**
@@ -33,34 +52,40 @@ export function mediaSource(
  */
 export async function readMedia(source: MediaSource, limit: number): Promise<Buffer> {
   if (source.kind === 'bytes') {
+    refuseEmpty(source.bytes.length, 'the data');
     refuseSize(source.bytes.length, 'the data', limit);
     return source.bytes;
   }
+  const { path, shown } = source;
   let file: FileHandle | undefined;
   try {
-    file = await open(source.path);
+    // A named pipe would otherwise keep the call waiting for somebody to write into it.
+    file = await open(path, constants.O_RDONLY | ((constants.O_NONBLOCK as number | undefined) ?? 0)); // Windows has none
     const stats = await file.stat();
-    if (!stats.isFile()) throw new ToolError(`${source.shown} is no file.`);
-    refuseSize(stats.size, source.shown, limit);
+    if (!stats.isFile()) throw new ToolError(`${shown} is no file.`);
+    refuseSize(stats.size, shown, limit);
     const bytes = await readWhole(file, stats.size, limit);
-    refuseSize(bytes.length, source.shown, limit);
+    refuseEmpty(bytes.length, shown);
+    refuseSize(bytes.length, shown, limit);
     return bytes;
   } catch (error) {
     if (error instanceof ToolError) throw error;
-    throw new ToolError(`${source.shown} cannot be read: ${reasonOf(error)}.`, { cause: error });
+    throw new ToolError(`${shown} cannot be read: ${reasonOf(error)}.`, { cause: error });
   } finally {
     await file?.close();
   }
 }
 
-/** Refuses a medium without bytes, and one that would not fit into a message. */
+/** Refuses what would not fit into a message; `limit` is what is left of it. */
 export function refuseSize(size: number, what: string, limit: number): void {
+  if (size <= limit) return;
+  throw new ToolError(
+    `${what} has ${size > limit + 1 ? String(size) : `more than ${String(limit)}`} bytes, and at most ${String(limit)} fit into the message; return a ResourceLink to it instead, or raise maxMediaBytes.`,
+  );
+}
+
+function refuseEmpty(size: number, what: string): void {
   if (size === 0) throw new ToolError(`${what} has no bytes.`);
-  if (size > limit) {
-    throw new ToolError(
-      `${what} has ${size > limit + 1 ? String(size) : `more than ${String(limit)}`} bytes, and at most ${String(limit)} fit into a message; return a ResourceLink to it instead, or raise maxMediaBytes.`,
-    );
-  }
 }
 
 /** Reads to the end, which may lie further on than the size said; one byte beyond the limit is enough to know. */
@@ -79,31 +104,18 @@ async function readWhole(file: FileHandle, size: number, limit: number): Promise
   }
 }
 
-function fileSource(name: string, path: unknown): MediaSource {
-  const isUrl = path instanceof URL;
-  if (!isUrl && (typeof path !== 'string' || path === '')) {
-    throw new TypeError(`new ${name}(): path must be a file path or a file URL.`);
-  }
-  if (isUrl && path.protocol !== 'file:') {
-    throw new TypeError(
-      `new ${name}(): path is a ${path.protocol} URL; only files are read, so fetch it and give data.`,
-    );
-  }
-  const file = isUrl ? fileURLToPath(path) : path;
-  return { kind: 'file', path: file, shown: basename(file) };
+function bytesOf(name: string, data: unknown): Buffer {
+  if (isBytes(data)) return viewOf(data);
+  throw new TypeError(`new ${name}(): ${wrongData(data)}`);
 }
 
-/** A view on the author's bytes, never a copy, and only of the part that a typed array covers. */
-function bytesOf(name: string, data: unknown): Buffer {
-  if (data instanceof Uint8Array) return Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-  if (data instanceof ArrayBuffer) return Buffer.from(data);
+function wrongData(data: unknown): string {
   if (typeof data === 'string') {
     const what = data.startsWith('data:') ? 'a data URI' : 'text';
-    throw new TypeError(
-      `new ${name}(): data is ${what}; give the raw bytes, for example Buffer.from(base64, 'base64').`,
-    );
+    return `data is ${what}; give the raw bytes, for example Buffer.from(base64, 'base64').`;
   }
-  throw new TypeError(`new ${name}(): data must be a Buffer, Uint8Array or ArrayBuffer.`);
+  if (data instanceof Promise) return 'data is a promise; await it first.';
+  return 'data must be a Buffer, Uint8Array or ArrayBuffer.';
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -113,11 +125,13 @@ const REASONS: Readonly<Record<string, string>> = {
   EISDIR: 'it is a folder',
   ENOTDIR: 'there is no such file',
   ELOOP: 'its links lead in a circle',
+  ENXIO: 'it is no file',
+  ENAMETOOLONG: 'its name is too long',
   EMFILE: 'too many files are open',
 };
 
 /** In our own words, since the system's message shows the whole path. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   return (code === undefined ? undefined : REASONS[code]) ?? `the system says ${code ?? 'no more'}`;
 }

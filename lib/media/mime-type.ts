@@ -53,19 +53,19 @@ export function typeOfFile(path: string, family: MediaFamily): string {
  *
  * @throws {TypeError} for a format that is neither, or that belongs to another family.
  */
-export function typeOfFormat(format: string, family: MediaFamily): string {
-  const word = format.trim().toLowerCase();
+export function typeOfFormat(format: unknown, family: MediaFamily): string {
+  const word = typeof format === 'string' ? format.trim().toLowerCase() : '';
   const type = /^[\w.+-]+\/[\w.+-]+$/.test(word) ? canonical(word) : typeOfExtension(word.replace(/^\./, ''), family);
   if (type?.startsWith(`${family}/`) === true) return type;
   throw new TypeError(
-    `The format '${format}' is no ${family} format; give a word such as ${family === 'image' ? 'png' : 'mp3'} or a full type such as ${family}/${family === 'image' ? 'png' : 'mpeg'}.`,
+    `The format ${typeof format === 'string' ? `'${format}'` : `of type ${typeof format}`} is no ${family} format; give a word such as ${family === 'image' ? 'png' : 'mp3'} or a full type such as ${family}/${family === 'image' ? 'png' : 'mpeg'}.`,
   );
 }
 
 function typeOfExtension(extension: string, family: MediaFamily): string | undefined {
   const known = BY_EXTENSION[family].get(extension);
   if (known !== undefined) return known;
-  const registered = mime.getType(extension);
+  const registered = /^[\w+-]+$/.test(extension) ? mime.getType(extension) : null;
   return registered?.startsWith(`${family}/`) === true ? canonical(registered) : undefined;
 }
 

@@ -1,6 +1,7 @@
 import type { ContentBlock } from '@modelcontextprotocol/server';
 import { Audio } from './audio';
-import type { ContentItem } from './content-item';
+import { isBytes, type MediaBytes } from './bytes';
+import { isContentItem, type ContentItem } from './content-item';
 import { EmbeddedResource, type EmbeddedResourceOptions } from './embedded-resource';
 import { Image } from './image';
 import type { MediaOptions } from './media-item';
@@ -43,25 +44,25 @@ export class Reply<T> {
   }
 
   /** Adds an image: an `Image`, the options of one, or its bytes. */
-  image(image: Image | MediaOptions | Uint8Array): this {
-    if (image instanceof Image) return this.#add(image);
-    return this.#add(new Image(image instanceof Uint8Array ? { data: image } : image));
+  image(image: Image | MediaOptions | MediaBytes): this {
+    if (isContentItem(image)) return this.#add(image);
+    return this.#add(new Image(isBytes(image) ? { data: image } : image));
   }
 
   /** Adds a sound: an `Audio`, the options of one, or its bytes. */
-  audio(audio: Audio | MediaOptions | Uint8Array): this {
-    if (audio instanceof Audio) return this.#add(audio);
-    return this.#add(new Audio(audio instanceof Uint8Array ? { data: audio } : audio));
+  audio(audio: Audio | MediaOptions | MediaBytes): this {
+    if (isContentItem(audio)) return this.#add(audio);
+    return this.#add(new Audio(isBytes(audio) ? { data: audio } : audio));
   }
 
   /** Adds a link to a resource. */
   link(link: ResourceLink | ResourceLinkOptions): this {
-    return this.#add(link instanceof ResourceLink ? link : new ResourceLink(link));
+    return this.#add(isContentItem(link) ? link : new ResourceLink(link));
   }
 
   /** Adds a document. */
   resource(resource: EmbeddedResource | EmbeddedResourceOptions): this {
-    return this.#add(resource instanceof EmbeddedResource ? resource : new EmbeddedResource(resource));
+    return this.#add(isContentItem(resource) ? resource : new EmbeddedResource(resource));
   }
 
   /** Sets members of the result's `_meta`, for programs only. */

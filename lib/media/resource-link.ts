@@ -1,4 +1,5 @@
 import type { Annotations, Icon, ResourceLink as ResourceLinkBlock } from '@modelcontextprotocol/server';
+import { blockExtras } from './block-extras';
 import { ContentItem, RENDER } from './content-item';
 import { iconProblems } from './icon-problems';
 
@@ -25,13 +26,29 @@ export interface ResourceLinkOptions {
 export class ResourceLink extends ContentItem {
   readonly #block: ResourceLinkBlock;
 
-  constructor({ name, uri, icons, ...facts }: ResourceLinkOptions) {
+  constructor(options: ResourceLinkOptions) {
     super();
+    // Without a type checker nothing at all may have been given.
+    const given: Partial<ResourceLinkOptions> = (options as ResourceLinkOptions | undefined | null) ?? {};
+    const { name, uri, icons, title, description, mimeType, size } = given;
     if (typeof name !== 'string' || name === '') throw new TypeError('new ResourceLink() needs a name.');
     if (typeof uri !== 'string' || uri === '') throw new TypeError('new ResourceLink() needs a uri.');
     const [problem] = iconProblems(icons);
     if (problem !== undefined) throw new TypeError(`new ResourceLink(): ${problem}`);
-    this.#block = { type: 'resource_link', name, uri, ...facts, ...(icons === undefined ? {} : { icons: [...icons] }) };
+    if (size !== undefined && !(Number.isSafeInteger(size) && size >= 0)) {
+      throw new TypeError('new ResourceLink(): size must be a whole number of bytes.');
+    }
+    this.#block = {
+      type: 'resource_link',
+      name,
+      uri,
+      ...(title === undefined ? {} : { title }),
+      ...(description === undefined ? {} : { description }),
+      ...(mimeType === undefined ? {} : { mimeType }),
+      ...(size === undefined ? {} : { size }),
+      ...(icons === undefined ? {} : { icons: icons.map((icon) => ({ ...icon })) }),
+      ...blockExtras('ResourceLink', given),
+    };
   }
 
   override [RENDER](): ResourceLinkBlock {

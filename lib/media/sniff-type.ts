@@ -1,46 +1,43 @@
-/** A file signature: bytes at an offset, and perhaps more bytes further on. */
+/** A file signature: texts of bytes at offsets. */
 interface Signature {
   readonly type: string;
-  readonly parts: readonly { readonly at: number; readonly bytes: readonly number[] }[];
+  readonly at: Readonly<Record<number, string>>;
 }
 
-const ascii = (text: string): readonly number[] => [...Buffer.from(text, 'latin1')];
-
 const SIGNATURES: readonly Signature[] = [
-  { type: 'image/png', parts: [{ at: 0, bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] }] },
-  { type: 'image/jpeg', parts: [{ at: 0, bytes: [0xff, 0xd8, 0xff] }] },
-  { type: 'image/gif', parts: [{ at: 0, bytes: ascii('GIF8') }] },
-  {
-    type: 'image/webp',
-    parts: [
-      { at: 0, bytes: ascii('RIFF') },
-      { at: 8, bytes: ascii('WEBP') },
-    ],
-  },
-  { type: 'image/avif', parts: [{ at: 4, bytes: ascii('ftypavif') }] },
-  { type: 'image/bmp', parts: [{ at: 0, bytes: ascii('BM') }] },
-  { type: 'image/svg+xml', parts: [{ at: 0, bytes: ascii('<svg') }] },
-  {
-    type: 'audio/wav',
-    parts: [
-      { at: 0, bytes: ascii('RIFF') },
-      { at: 8, bytes: ascii('WAVE') },
-    ],
-  },
-  { type: 'audio/flac', parts: [{ at: 0, bytes: ascii('fLaC') }] },
-  { type: 'audio/ogg', parts: [{ at: 0, bytes: ascii('OggS') }] },
-  { type: 'audio/mp4', parts: [{ at: 4, bytes: ascii('ftypM4A') }] },
-  { type: 'audio/mpeg', parts: [{ at: 0, bytes: ascii('ID3') }] },
-  { type: 'audio/aac', parts: [{ at: 0, bytes: [0xff, 0xf1] }] },
-  { type: 'audio/aac', parts: [{ at: 0, bytes: [0xff, 0xf9] }] },
-  { type: 'audio/mpeg', parts: [{ at: 0, bytes: [0xff, 0xfb] }] },
-  { type: 'audio/mpeg', parts: [{ at: 0, bytes: [0xff, 0xf3] }] },
-  { type: 'audio/mpeg', parts: [{ at: 0, bytes: [0xff, 0xf2] }] },
+  { type: 'image/png', at: { 0: '\x89PNG\r\n\x1a\n' } },
+  { type: 'image/jpeg', at: { 0: '\xff\xd8\xff' } },
+  { type: 'image/gif', at: { 0: 'GIF8' } },
+  { type: 'image/webp', at: { 0: 'RIFF', 8: 'WEBP' } },
+  { type: 'image/avif', at: { 4: 'ftypavi' } },
+  { type: 'image/heic', at: { 4: 'ftyphei' } },
+  { type: 'image/bmp', at: { 0: 'BM', 6: '\0\0\0\0' } },
+  { type: 'image/tiff', at: { 0: 'II*\0' } },
+  { type: 'image/tiff', at: { 0: 'MM\0*' } },
+  { type: 'audio/wav', at: { 0: 'RIFF', 8: 'WAVE' } },
+  { type: 'audio/flac', at: { 0: 'fLaC' } },
+  { type: 'audio/ogg', at: { 0: 'OggS' } },
+  { type: 'audio/mp4', at: { 4: 'ftypM4A' } },
+  { type: 'audio/mp4', at: { 4: 'ftypisom' } },
+  { type: 'audio/mp4', at: { 4: 'ftypmp4' } },
+  { type: 'audio/mpeg', at: { 0: 'ID3' } },
+  { type: 'audio/aac', at: { 0: '\xff\xf1' } },
+  { type: 'audio/aac', at: { 0: '\xff\xf9' } },
+  { type: 'audio/mpeg', at: { 0: '\xff\xfb' } },
+  { type: 'audio/mpeg', at: { 0: '\xff\xf3' } },
+  { type: 'audio/mpeg', at: { 0: '\xff\xf2' } },
 ];
 
+/** How much of a file is looked at: an SVG may begin with a declaration and a comment. */
+const HEAD_BYTES = 1024;
+
+const SVG = /^(?:\xef\xbb\xbf)?\s*<(?:svg[\s>]|\?xml[^]*?<svg[\s>]|!--[^]*?<svg[\s>]|!DOCTYPE svg)/;
+
 /** The MIME type that the first bytes of a medium announce, or undefined. */
-export function sniffType(bytes: Uint8Array): string | undefined {
-  return SIGNATURES.find(({ parts }) =>
-    parts.every(({ at, bytes: expected }) => expected.every((byte, index) => bytes[at + index] === byte)),
-  )?.type;
+export function sniffType(bytes: Buffer): string | undefined {
+  const head = bytes.toString('latin1', 0, HEAD_BYTES);
+  const found = SIGNATURES.find(({ at }) =>
+    Object.entries(at).every(([offset, text]) => head.startsWith(text, Number(offset))),
+  );
+  return found?.type ?? (SVG.test(head) ? 'image/svg+xml' : undefined);
 }

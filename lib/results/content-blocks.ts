@@ -1,4 +1,6 @@
-import type { ContentBlock } from '@modelcontextprotocol/server';
+import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
+import { isStandardBase64 } from '../media/base64';
+import { isContentItem } from '../media/content-item';
 
 /**
  * The blocks that show a JSON value to the model.
@@ -34,6 +36,26 @@ export function isContentBlock(value: unknown): value is ContentBlock {
     default:
       return false;
   }
+}
+
+/** Whether a value is a whole result of the protocol; media may stand for their blocks in it. */
+export function isProtocolResult(value: unknown): value is CallToolResult {
+  if (typeof value !== 'object' || value === null || !('content' in value)) return false;
+  return Array.isArray(value.content) && value.content.every((part) => isContentItem(part) || isContentBlock(part));
+}
+
+/** The base64 text in a block, or undefined where it has none. */
+export function base64Of(block: ContentBlock): string | undefined {
+  if (block.type === 'image' || block.type === 'audio') return block.data;
+  return block.type === 'resource' && 'blob' in block.resource ? block.resource.blob : undefined;
+}
+
+/** Why clients would refuse the answer that has this block; undefined where they take it. */
+export function blockProblem(block: ContentBlock): string | undefined {
+  const base64 = base64Of(block);
+  if (base64 === undefined || isStandardBase64(base64)) return undefined;
+  const member = block.type === 'resource' ? 'blob' : 'data';
+  return `the ${member} of a block of type ${block.type} must be base64 in the standard alphabet with padding; Image, Audio and EmbeddedResource make it of bytes.`;
 }
 
 function isResourceContents(resource: unknown): boolean {

@@ -1,22 +1,32 @@
 import type { ContentBlock } from '@modelcontextprotocol/server';
+import { ToolError } from '../errors/tool-error';
+import { decodedSize } from '../media/base64';
 import { isContentItem, renderContent, type ContentItem, type RenderOptions } from '../media/content-item';
+import { refuseSize } from '../media/media-source';
+import { base64Of, blockProblem } from './content-blocks';
 
 /** Renders without a server: the default bound of media, and nobody to warn. */
 export const DEFAULT_RENDERING: RenderOptions = Object.freeze({ maxMediaBytes: 7_000_000, warn: () => undefined });
 
-type Part = ContentItem | ContentBlock;
+/** What becomes one content block. */
+export type Part = ContentItem | ContentBlock;
 
 /**
  * The blocks of media and blocks, in order; at once where no file is to be read.
  *
- * One after the other, so that of a list of files only one is being read at a time.
+ * One after the other, so that of a list of files only one is being read at a time. All of them share the bound, since
+ * they share the message.
+ *
+ * @throws {ToolError} for media that cannot be read, do not fit, or are no base64.
  */
 export function renderParts(parts: readonly Part[], options: RenderOptions): ContentBlock[] | Promise<ContentBlock[]> {
   const blocks: ContentBlock[] = [];
+  let left = options;
   for (const [index, part] of parts.entries()) {
-    const block = isContentItem(part) ? renderContent(part, options) : part;
-    if (block instanceof Promise) return renderRest({ blocks, block, rest: parts.slice(index + 1) }, options);
+    const block = isContentItem(part) ? renderContent(part, left) : checkedBlock(part, left);
+    if (block instanceof Promise) return renderRest({ blocks, block, rest: parts.slice(index + 1) }, left);
     blocks.push(block);
+    left = without(left, block);
   }
   return blocks;
 }
@@ -28,5 +38,24 @@ interface Rendering {
 }
 
 async function renderRest({ blocks, block, rest }: Rendering, options: RenderOptions): Promise<ContentBlock[]> {
-  return [...blocks, await block, ...(await renderParts(rest, options))];
+  const rendered = await block;
+  return [...blocks, rendered, ...(await renderParts(rest, without(options, rendered)))];
+}
+
+/** A block of the author's own, which goes out as it is. */
+function checkedBlock(block: ContentBlock, { maxMediaBytes }: RenderOptions): ContentBlock {
+  const problem = blockProblem(block);
+  if (problem !== undefined) throw new ToolError(problem);
+  refuseSize(mediaSize(block), `a block of type ${block.type}`, maxMediaBytes);
+  return block;
+}
+
+function without(options: RenderOptions, block: ContentBlock): RenderOptions {
+  const size = mediaSize(block);
+  return size === 0 ? options : { ...options, maxMediaBytes: options.maxMediaBytes - size };
+}
+
+function mediaSize(block: ContentBlock): number {
+  const base64 = base64Of(block);
+  return base64 === undefined ? 0 : decodedSize(base64);
 }

@@ -55,7 +55,7 @@ export const CONVERSION_REASONS = [
   { reason: 'Input should be data, not a function', kind: 'function_value' },
   { reason: 'Input should be data, not a symbol', kind: 'symbol_value' },
   { reason: 'Input should be a value, not a promise of one; await it first', kind: 'promise_value' },
-  { reason: 'Media can only be the result itself or an item of a list that is', kind: 'media_value' },
+  { reason: 'Media cannot be part of data; return it alone, in a list, or with reply(data)', kind: 'media_value' },
   { reason: 'Input should not contain itself', kind: 'recursion_loop' },
   { reason: 'Input is nested too deeply', kind: 'too_deep' },
   { reason: 'Map keys should be distinct strings or finite numbers', kind: 'map_key' },

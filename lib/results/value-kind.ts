@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 import { isContentItem } from '../media/content-item';
+import { isReply } from '../media/reply';
 
 /** What an object is to the conversion, by what it holds inside rather than by its looks. */
 export type ValueKind =
@@ -28,7 +29,7 @@ export function valueKind(value: object): ValueKind {
   if (Array.isArray(value)) return 'array';
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype === Object.prototype || prototype === null) return iteration(value) ?? 'plain';
-  if (isContentItem(value)) return 'content';
+  if (isContentItem(value) || isReply(value)) return 'content';
   if (types.isNativeError(value) || value instanceof Error) return 'error';
   if (types.isDate(value)) return 'date';
   if (ArrayBuffer.isView(value) || types.isAnyArrayBuffer(value)) return 'bytes';

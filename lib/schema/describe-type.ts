@@ -103,6 +103,8 @@ function describeForm(form: FormBody, session: SchemaSession): JsonSchema {
       return describeLiterals(form.values, session);
     case 'content':
       return refuse(session, 'Content stands by itself only, as the whole result of a tool.');
+    case 'result':
+      return refuse(session, 'callToolResult(T) stands by itself only, as the whole result of a tool.');
     default:
       return form satisfies never;
   }

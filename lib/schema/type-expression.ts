@@ -1,3 +1,4 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Constructor } from './described-schema';
 import type { IntegerType, integer } from './integer';
 
@@ -21,7 +22,8 @@ export type FormBody =
   | { readonly kind: 'optional' | 'nullable'; readonly inner: TypeExpression }
   | { readonly kind: 'record'; readonly keys: 'string' | 'number'; readonly values: TypeExpression }
   | { readonly kind: 'literal'; readonly values: readonly Literal[] }
-  | { readonly kind: 'content' };
+  | { readonly kind: 'content' }
+  | { readonly kind: 'result'; readonly structured: TypeExpression };
 
 /** A value that can be a type by itself. */
 export type Literal = string | number | boolean | null;
@@ -130,3 +132,18 @@ export function enumeration<const E extends Readonly<Record<string, string | num
 
 /** Content blocks of the author's own making (or a whole `CallToolResult`): no schema, no structured channel. */
 export const Content: TypeForm<unknown> = form({ kind: 'content' });
+
+/** A whole result of the protocol whose structured part is `T`; without one only where `isError` is set. */
+export type StructuredResult<T> = Omit<CallToolResult, 'structuredContent'> & { readonly structuredContent?: T };
+
+/**
+ * A `CallToolResult` of the author's own making whose `structuredContent` is held to a class, or to a `record(T)`.
+ *
+ * The schema is published; what it does not declare is dropped, what does not fit is a tool error. The content, `_meta`
+ * and `isError` go out as they are.
+ */
+export function callToolResult<const E extends Constructor | TypeForm<unknown>>(
+  structured: E,
+): TypeForm<StructuredResult<Inferred<E>>> {
+  return form({ kind: 'result', structured });
+}

@@ -1,0 +1,42 @@
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { RenderOptions } from '../media/content-item';
+import type { OutputContract } from '../schema/output-contract';
+import { ConversionRun } from './conversion-run';
+import { reportedFailure } from './error-result';
+import type { ValidationIssue } from './validation-issue';
+import { validationText } from './validation-text';
+
+/** What a tool's results are made by. */
+export interface ResultPlan {
+  readonly toolName: string;
+  /** Undefined for tools that answer in text only. */
+  readonly output: OutputContract | undefined;
+  /** Whether plain content blocks and protocol results in the value are content rather than data. */
+  readonly returnsContent: boolean;
+  /** A summary of the author's own, in place of the JSON text of the value. */
+  readonly text?: ((value: never) => string) | undefined;
+  /** Bounds; `items` is how many an iterable may yield, 10,000 by default. */
+  readonly limits?: { readonly items?: number };
+}
+
+/**
+ * Turns what a tool method returned into its result; synchronous unless something in the value is asynchronous.
+ *
+ * A value that does not fit is a result with `isError`. An `Error` in the value, or one that its getters, `toJSON` and
+ * iterators throw, is thrown on, to be answered like an error of the method itself.
+ */
+export type ResultWriter = (value: unknown, rendering?: RenderOptions) => CallToolResult | Promise<CallToolResult>;
+
+/** What one conversion of one result of this tool remembers. */
+export function runOf({ limits }: ResultPlan): ConversionRun {
+  return new ConversionRun(limits?.items);
+}
+
+/** The result that says which parts of a value do not fit, and why. */
+export function invalidResult(
+  { toolName }: ResultPlan,
+  title: string,
+  issues: readonly ValidationIssue[],
+): CallToolResult {
+  return reportedFailure(toolName, validationText(title, issues));
+}

@@ -1,0 +1,218 @@
+import { listResources } from '../../lib/dispatch/list-resources';
+import { readResource } from '../../lib/dispatch/read-resource';
+import { MCPServer, Param, ProtocolError, Resource, ResourceError } from '../../lib/index';
+import type { ResourceOptions } from '../../lib/index';
+import { plainScope } from './plain-scope';
+import { watchedHost } from './watched-host';
+
+type List = NonNullable<ResourceOptions<Family>['list']>;
+
+class Family extends MCPServer {
+  readonly members = ['f://m/a', 'f://m/b'];
+}
+
+/** A server with one family that is listed so. */
+function familyOf(list: unknown, options: Omit<ResourceOptions<Family>, 'list'> = {}): Family {
+  class X extends Family {
+    @Resource('f://fixed') fixed(): string {
+      return 'fixed';
+    }
+    @Resource<Family>('f://m/{name}', { ...options, list: list as List }) member(@Param('name') name: string): string {
+      return name;
+    }
+  }
+  return new X();
+}
+
+async function refusal(
+  server: MCPServer,
+): Promise<{ code: number; message: string; data: unknown; log: readonly string[] }> {
+  const { host, log } = watchedHost(server);
+  const thrown: unknown = await Promise.resolve(listResources(host)).catch((error: unknown) => error);
+  expect(thrown).toBeInstanceOf(ProtocolError);
+  const { code, message, data } = thrown as ProtocolError;
+  return { code, message, data, log };
+}
+
+const uris = async (server: MCPServer) => (await listResources(watchedHost(server).host)).map(({ uri }) => uri);
+
+describe(listResources, () => {
+  it('gives the fixed ones at once where no template lists its members', () => {
+    class X extends MCPServer {
+      @Resource('f://b') b(): string {
+        return '';
+      }
+      @Resource('f://a') a(): string {
+        return '';
+      }
+      @Resource('f://{x}') x(@Param('x') x: string): string {
+        return x;
+      }
+    }
+    expect(listResources(watchedHost(new X()).host)).toEqual([
+      { uri: 'f://b', name: 'b' },
+      { uri: 'f://a', name: 'a' },
+    ]);
+  });
+
+  it.each([
+    ['a list', (server: Family) => server.members],
+    ['a promise', async (server: Family) => Promise.resolve(server.members)],
+    ['a set', (server: Family) => new Set(server.members)],
+    [
+      'a generator',
+      function* (server: Family) {
+        yield* server.members;
+      },
+    ],
+    [
+      'an async generator',
+      async function* (server: Family) {
+        for (const member of server.members) yield await Promise.resolve(member);
+      },
+    ],
+  ])('lists members of a family from %s, after the fixed ones', async (_what, list) => {
+    expect(await uris(familyOf(list))).toEqual(['f://fixed', 'f://m/a', 'f://m/b']);
+  });
+
+  it('takes from the template what an entry leaves out, but not its title', async () => {
+    const server = familyOf(
+      () => [
+        'f://m/a',
+        { uri: 'f://m/b', name: 'b', title: 'B', mimeType: 'text/markdown', size: 3 },
+        { uri: 'f://m/c', name: undefined },
+      ],
+      {
+        name: 'members',
+        title: 'Members',
+        description: 'One of us.',
+        mimeType: 'text/plain',
+        annotations: { priority: 1 },
+      },
+    );
+    const shared = { description: 'One of us.', mimeType: 'text/plain', annotations: { priority: 1 } };
+    expect(await listResources(watchedHost(server).host)).toEqual([
+      { uri: 'f://fixed', name: 'fixed' },
+      { ...shared, uri: 'f://m/a', name: 'f://m/a' },
+      { ...shared, uri: 'f://m/b', name: 'b', title: 'B', mimeType: 'text/markdown', size: 3 },
+      { ...shared, uri: 'f://m/c', name: 'f://m/c' },
+    ]);
+  });
+
+  it('lists every URI once, a fixed resource before a member', async () => {
+    class X extends MCPServer {
+      @Resource<X>('f://{name}', { list: () => ['f://a', 'f://b', 'f://a'] }) one(@Param('name') name: string): string {
+        return name;
+      }
+      @Resource<X>('f://{+path}', { list: () => ['f://b', 'f://c/d'] }) two(@Param('path') path: string): string {
+        return path;
+      }
+      @Resource('f://a', { title: 'The first' }) a(): string {
+        return 'fixed';
+      }
+    }
+    expect(await listResources(watchedHost(new X()).host)).toEqual([
+      { uri: 'f://a', name: 'a', title: 'The first' },
+      { uri: 'f://b', name: 'f://b' },
+      { uri: 'f://c/d', name: 'f://c/d' },
+    ]);
+  });
+
+  it('lists what can be read, byte for byte', async () => {
+    const members = ['f://m/%C3%A4', 'f://m/ä', 'f://m/%c3%a4', 'f://m/a%20b', 'f://m/A', 'f://m/a'];
+    const { host } = watchedHost(familyOf(() => members));
+    const listed = await listResources(host);
+    expect(listed.slice(1).map(({ uri }) => uri)).toEqual(members);
+    for (const { uri } of listed) {
+      expect((await readResource(host, uri, plainScope())).contents).toEqual([
+        { uri, mimeType: 'text/plain', text: uri === 'f://fixed' ? 'fixed' : decodeURIComponent(uri.slice(6)) },
+      ]);
+    }
+  });
+
+  it.each([
+    ['an entry of another family', ['f://n/a'], 'an entry has the uri "f://n/a", which f://m/{name} does not match.'],
+    [
+      'an entry with a broken escape',
+      ['f://m/%zz'],
+      'an entry has the uri "f://m/%zz", which f://m/{name} does not match.',
+    ],
+    [
+      'an entry that would be screened',
+      ['f://m/..'],
+      'an entry has the uri "f://m/..", which cannot be read for what a variable holds.',
+    ],
+    ['an entry without a URI', [{ name: 'a' }], 'an entry has the uri undefined, which f://m/{name} does not match.'],
+    ['an entry that is nothing', [null], 'an entry has the uri undefined, which f://m/{name} does not match.'],
+    [
+      'an entry with wrong icons',
+      [{ uri: 'f://m/a', icons: [{}] }],
+      'the entry f://m/a has wrong icons: icons[0].src must be',
+    ],
+    ['no list', undefined, 'list must return a list, or a generator, of URIs or entries.'],
+    ['a text', 'f://m/a', 'list must return a list, or a generator, of URIs or entries.'],
+  ])('fails on %s, and says why in the log only', async (_what, entries, reason) => {
+    const { code, message, data, log } = await refusal(familyOf(() => entries));
+    expect({ code, data }).toEqual({ code: -32603, data: undefined });
+    const [, id = 'none'] =
+      /^Error listing the resources of f:\/\/m\/\{name\} \((error [0-9a-f-]{36})\)$/.exec(message) ?? [];
+    expect(log).toHaveLength(1);
+    expect(log[0]).toContain(`${id} in list of f://m/{name}: `);
+    expect(log[0]).toContain(reason);
+  });
+
+  it.each([
+    [
+      'throws',
+      () => {
+        throw new Error('token=abc');
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('token=abc'))],
+    [
+      'breaks off',
+      function* () {
+        yield 'f://m/a';
+        throw new Error('token=abc');
+      },
+    ],
+  ])('keeps the message of a callback that %s to the log', async (_how, list) => {
+    const { code, message, log } = await refusal(familyOf(list));
+    expect(code).toBe(-32603);
+    expect(message).toMatch(/^Error listing the resources of f:\/\/m\/\{name\} \(error [0-9a-f-]{36}\)$/);
+    expect(log[0]).toContain('Error: token=abc\n    at ');
+  });
+
+  it('tells what a callback says to the client', async () => {
+    const told = familyOf(() => {
+      throw new ResourceError('The index is being built.');
+    });
+    expect(await refusal(told)).toEqual({
+      code: -32603,
+      message: 'The index is being built.',
+      data: undefined,
+      log: [],
+    });
+    const verbatim = familyOf(() => {
+      throw new ProtocolError(-32050, 'busy', { retryAfter: 5 });
+    });
+    expect(await refusal(verbatim)).toEqual({ code: -32050, message: 'busy', data: { retryAfter: 5 }, log: [] });
+  });
+
+  it('takes 10,000 members and ends a generator that has more', async () => {
+    let ended = false;
+    const endless = (limit: number) =>
+      function* () {
+        try {
+          for (let n = 0; n < limit; n++) yield `f://m/${String(n)}`;
+        } finally {
+          ended = true;
+        }
+      };
+    expect(await uris(familyOf(endless(10_000)))).toHaveLength(10_001);
+    ended = false;
+    const { log } = await refusal(familyOf(endless(Infinity)));
+    expect(log[0]).toContain('list gives more than 10000 resources.');
+    expect(ended).toBe(true);
+  });
+});

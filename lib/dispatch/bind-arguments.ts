@@ -8,6 +8,7 @@ import { compileRevival } from '../schema/revive-value';
 import { Context } from './context';
 import type { RequestScope } from './request-scope';
 import { structuredNames } from './structured-names';
+import { tooDeepArgument } from './too-deep-argument';
 
 /** The values for a method's parameters, or what is wrong with the arguments. */
 export type Bound =
@@ -40,6 +41,8 @@ export function createArgumentBinder(plan: BindingPlan): ArgumentBinder {
   const fail = (issues: readonly ValidationIssue[]): Bound => ({ ok: false, issues });
   return (given, scope) => {
     const args = prepare(asArguments(given));
+    const deep = tooDeepArgument(args);
+    if (deep !== undefined) return fail([deep]);
     const issues = validate(args);
     if (issues.length > 0) return fail(issues);
     let values: readonly unknown[];
@@ -151,9 +154,27 @@ function createBindingRules(
   });
   if (checks.length === 0) return undefined;
   return (values) => {
-    const found = checks.map(({ index, check }) => (values[index] === undefined ? [] : check(values[index])));
+    const found = runAll(
+      checks.map(
+        ({ index, check }) =>
+          () =>
+            values[index] === undefined ? [] : check(values[index]),
+      ),
+    );
     const immediate = found.filter((issues): issues is readonly ValidationIssue[] => !(issues instanceof Promise));
     if (immediate.length === found.length) return immediate.flat();
     return Promise.all(found.map((issues) => Promise.resolve(issues))).then((settled) => settled.flat());
   };
+}
+
+/** Runs every check; where one throws, those that are still running fail unheard rather than end the process. */
+function runAll<T>(checks: readonly (() => T | Promise<T>)[]): readonly (T | Promise<T>)[] {
+  const found: (T | Promise<T>)[] = [];
+  try {
+    for (const check of checks) found.push(check());
+    return found;
+  } catch (error) {
+    for (const running of found) if (running instanceof Promise) running.catch(() => undefined);
+    throw error;
+  }
 }

@@ -36,8 +36,14 @@ const runners = new WeakMap<ToolDefinition, Runner>();
 export function callTool(host: Host, call: ToolCall, scope: RequestScope): CallToolResult | Promise<CallToolResult> {
   const { tool, bind, write } = runnerOf(findTool(host, call.name));
   const attempt = { host, tool, write };
-  const bound = bind(call.arguments, scope);
-  return bound instanceof Promise ? bound.then((settled) => run(attempt, settled)) : run(attempt, bound);
+  const fail = (thrown: unknown): CallToolResult => failCall(host, tool.name, thrown);
+  try {
+    // The author's code runs here too: transforms, constructors and validators of DTOs.
+    const bound = bind(call.arguments, scope);
+    return bound instanceof Promise ? bound.then((settled) => run(attempt, settled), fail) : run(attempt, bound);
+  } catch (thrown) {
+    return fail(thrown);
+  }
 }
 
 interface Attempt {

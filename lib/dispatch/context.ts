@@ -46,9 +46,13 @@ export class Context {
   /**
    * Tells the client how far the work is; dropped where the client did not ask for it.
    *
-   * `done` must grow from call to call (MCP, "Progress"); `total` is in the same unit.
+   * `done` must grow from call to call (MCP, "Progress"); `total` is in the same unit. Rejects with a TypeError for
+   * numbers that are not finite, which JSON cannot carry.
    */
   async progress(done: number, total?: number, message?: string): Promise<void> {
+    if (!Number.isFinite(done) || (total !== undefined && !Number.isFinite(total))) {
+      throw new TypeError(`progress(${String(done)}, ${String(total)}): both must be finite numbers.`);
+    }
     const { progressToken } = this.#scope;
     if (progressToken === undefined) return;
     await this.#scope.notify('notifications/progress', {

@@ -82,7 +82,12 @@ function callFault(id: string | number, params: Members): Verdict | undefined {
     return refuse(id, INVALID_PARAMS, 'Invalid params: tools/call needs "name", the name of a tool as a string.');
   }
   const given = params.arguments;
-  if (given === undefined || given === null || isMembers(given)) return undefined;
+  if (given === undefined || given === null) return undefined;
+  if (isMembers(given)) {
+    // The SDK drops it without a word, so the tool would run without an argument that the client believes it has given.
+    if (!Object.hasOwn(given, '__proto__')) return undefined;
+    return refuse(id, INVALID_PARAMS, 'Invalid params: no tool has an argument "__proto__".');
+  }
   const found = Array.isArray(given) ? 'an array' : `a ${typeof given}`;
   return refuse(id, INVALID_PARAMS, `Invalid params: "arguments" of tools/call must be an object, not ${found}.`);
 }

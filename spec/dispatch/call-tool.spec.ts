@@ -1,9 +1,11 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
+import { Transform } from 'class-transformer';
+import { IsString, ValidateBy } from 'class-validator';
 import { callTool } from '../../lib/dispatch/call-tool';
 import type { Host } from '../../lib/dispatch/host';
 import { Args, Context, Field, MCPServer, Param, ProtocolError, Tool } from '../../lib/index';
 import { requireServerState } from '../../lib/server/server-state';
-import { failure, success } from '../support/results';
+import { errorText, failure, success } from '../support/results';
 import { GENERATIONS } from '../support/sessions';
 import { useSessions } from '../support/use-sessions';
 import { plainScope } from './plain-scope';
@@ -19,6 +21,47 @@ class Reading {
 class Query {
   @Field() city!: string;
   @Field({ optional: true }) days?: number;
+}
+
+class Picky {
+  @Field() @Transform(() => raise('the transform gave up'), { toClassOnly: true }) city!: string;
+}
+
+class Late {
+  @IsCity() @IsString() city!: string;
+}
+
+class Broken {
+  @IsBroken() @IsString() city!: string;
+}
+
+function raise(message: string): never {
+  throw new Error(message);
+}
+
+/** Fails later than the rule beside it throws. */
+function IsCity(): PropertyDecorator {
+  return ValidateBy({ name: 'isCity', async: true, validator: { validate: () => Promise.reject(new Error('late')) } });
+}
+
+function IsBroken(): PropertyDecorator {
+  return ValidateBy({ name: 'isBroken', validator: { validate: () => raise('the rule gave up') } });
+}
+
+class Tree {
+  @Field({ optional: true, type: () => Tree }) child?: Tree;
+}
+
+class Fragile extends MCPServer {
+  @Tool() transform(@Args() query: Picky): string {
+    return query.city;
+  }
+  @Tool() rule(@Param('from') from: Late, @Param('to') to: Broken): string {
+    return from.city + to.city;
+  }
+  @Tool() nested(@Param('tree') tree: Tree): boolean {
+    return tree.child !== undefined;
+  }
 }
 
 class Weather extends MCPServer {
@@ -69,6 +112,37 @@ describe(callTool, () => {
         'Error executing tool now: 1 validation error for nowArguments\ncity\n  Input should be a valid string [type=string_type, input_value=5, input_type=number]',
       ),
     );
+  });
+
+  it('answers what the code of the author for arguments throws', async () => {
+    const host = hostOf(new Fragile());
+    const call = (name: string, args: unknown): unknown => callTool(host, { name, arguments: args }, plainScope());
+    expect(await call('transform', { city: 'London' })).toEqual(
+      failure('Error executing tool transform: the transform gave up'),
+    );
+    expect(await call('rule', { from: { city: 'London' }, to: { city: 'Paris' } })).toEqual(
+      failure('Error executing tool rule: the rule gave up'),
+    );
+  });
+
+  it('hides it under maskErrors too', async () => {
+    const log: string[] = [];
+    const host = { ...hostOf(new Fragile(undefined, { maskErrors: true })), report: (line: string) => log.push(line) };
+    const result = await callTool(host, { name: 'transform', arguments: { city: 'London' } }, plainScope());
+    expect(JSON.stringify(result)).not.toContain('gave up');
+    expect(log.join()).toContain('the transform gave up');
+  });
+
+  it('refuses arguments that are nested more than 64 levels deep, before anything walks them', async () => {
+    const host = hostOf(new Fragile());
+    const nest = (levels: number): object => (levels === 0 ? {} : { child: nest(levels - 1) });
+    const call = (levels: number): unknown =>
+      callTool(host, { name: 'nested', arguments: { tree: nest(levels) } }, plainScope());
+    expect(await call(63)).toEqual(success({ result: true }, 'true'));
+    expect(errorText((await call(64)) as CallToolResult)).toContain(
+      'tree\n  Input is nested too deeply [type=too_deep',
+    );
+    expect(errorText((await call(5_000)) as CallToolResult)).toContain('Input is nested too deeply');
   });
 
   it('gives a promise where the method does, or anything with a then', async () => {

@@ -116,9 +116,22 @@ describe(inspectMessage, () => {
       });
     });
 
+    it('refuses an argument __proto__, which the SDK would drop without a word', () => {
+      const line =
+        '{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"echo","arguments":{"__proto__":1}}}';
+      expect(inspectLine(line)).toEqual({
+        kind: 'answer',
+        answer: {
+          jsonrpc: '2.0',
+          id: 3,
+          error: { code: -32602, message: 'Invalid params: no tool has an argument "__proto__".' },
+        },
+      });
+    });
+
     it('keeps hostile keys as plain members that pollute nothing', () => {
       const verdict = inspectLine(
-        '{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"echo","arguments":{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}},"__proto__":{"polluted":1}}}',
+        '{"jsonrpc":"2.0","id":3,"method":"tools/call","params":{"name":"echo","arguments":{"constructor":{"prototype":{"polluted":1}}},"__proto__":{"polluted":1}}}',
       );
       expect(verdict.kind).toBe('pass');
       expect(Object.getPrototypeOf((verdict as { message: { params: object } }).message.params)).toBe(Object.prototype);

@@ -13,12 +13,22 @@ interface SchemaResource {
 /** Stands for the address that a root without `$id` does not have; `.invalid` never resolves. */
 const ROOT_ADDRESS = 'https://schema.invalid/';
 
+/** `$recursiveRef` is of an older draft, yet validators of this one follow it. */
+const REFERENCES = ['$ref', '$dynamicRef', '$recursiveRef'];
+
 /** Keywords whose schemas judge the very value that their own schema judges. */
 const IN_PLACE = /^\/(?:(?:allOf|anyOf|oneOf)\/[0-9]+|not|if|then|else|dependentSchemas\/[^/]+)$/;
 
-/** References that lead nowhere, out of the schema or round in circles. */
-export function checkReferences(schema: Node): SchemaProblem[] {
-  return new ReferenceCheck(schema).run();
+/**
+ * Which references a schema may use: all of the draft, or JSON pointers from its root alone.
+ *
+ * What a pointer leads to is the same for everybody who reads the schema, a projection and a validator alike.
+ */
+export type ReferenceStyle = 'any' | 'pointers';
+
+/** References that lead nowhere, out of the schema or round in circles, and those that the style leaves out. */
+export function checkReferences(schema: Node, style: ReferenceStyle = 'any'): SchemaProblem[] {
+  return new ReferenceCheck(schema, style).run();
 }
 
 class ReferenceCheck {
@@ -27,28 +37,42 @@ class ReferenceCheck {
   readonly #places = new Map<Node, { readonly at: string; readonly base: string }>();
   readonly #targets = new Map<Node, Node[]>();
   readonly #problems: SchemaProblem[] = [];
+  readonly #style: ReferenceStyle;
 
-  constructor(schema: Node) {
+  constructor(schema: Node, style: ReferenceStyle) {
+    this.#style = style;
     this.#register({ at: '', node: schema }, ROOT_ADDRESS);
   }
 
   run(): SchemaProblem[] {
     // The map grows while it is walked: a reference may lead to a part that no keyword shows to be a schema.
     for (const [node, { at, base }] of this.#places) {
-      for (const keyword of ['$ref', '$dynamicRef']) {
+      if (this.#style === 'pointers' && at !== '' && typeof node.$id === 'string') {
+        const message = `has the $id ${shown(node.$id)} of its own; leave it out and refer to the part by its place, as in "#${at}".`;
+        this.#problems.push({ at, message });
+      }
+      for (const keyword of REFERENCES) {
         const reference = node[keyword];
         if (typeof reference !== 'string') continue;
         const target = this.#resolve(reference, base);
         if (target === 'elsewhere' || target === undefined) {
           const where = target === undefined ? 'nowhere' : 'out of the schema; put the definition under $defs';
           this.#problems.push({ at, message: `has a "${keyword}" ${shown(reference)} that leads ${where}.` });
-        } else if (target !== true) {
-          this.#arrive(node, target, base);
+        } else {
+          if (target !== true) this.#arrive(node, target, base);
+          if (this.#style === 'pointers' && !isPointer(keyword, reference)) {
+            const message = `has a "${keyword}" ${shown(reference)}; an output schema refers by place alone, so write "$ref": "#${this.#pointerTo(target)}".`;
+            this.#problems.push({ at, message });
+          }
         }
       }
     }
     this.#findCircles();
     return this.#problems;
+  }
+
+  #pointerTo(target: Node | true): string {
+    return (target === true ? undefined : this.#places.get(target)?.at) ?? '/$defs/…';
   }
 
   #register(place: SchemaPlace, inherited: string): void {
@@ -126,6 +150,10 @@ class ReferenceCheck {
     };
     for (const node of this.#places.keys()) visit(node);
   }
+}
+
+function isPointer(keyword: string, reference: string): boolean {
+  return keyword === '$ref' && (reference === '#' || reference.startsWith('#/'));
 }
 
 function resolveAddress(reference: string, base: string): string | undefined {

@@ -11,7 +11,8 @@ const DRAFT = /^https?:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/;
  * What is wrong with a JSON Schema that an author wrote, as sentences; empty for one that can be published as it is.
  *
  * It must be JSON, of draft 2020-12, an object at its root, complete in itself (no reference leads out of it or
- * nowhere), and no keyword of the draft may have a value that the draft does not allow.
+ * nowhere), and no keyword of the draft may have a value that the draft does not allow. The schema of a result refers
+ * by JSON pointers from its root (`#/$defs/Name`) alone.
  */
 export function checkRawSchema(schema: unknown, place: RawSchemaPlace): string[] {
   const told = ({ at, message }: SchemaProblem): string =>
@@ -20,7 +21,9 @@ export function checkRawSchema(schema: unknown, place: RawSchemaPlace): string[]
   // The other checks walk the schema, which only ends where it is JSON.
   const foreign = jsonProblems(schema);
   if (foreign.length > 0) return foreign.map(told);
-  return [...rootProblems(schema), ...checkKeywords(schema), ...checkReferences(schema)].map(told);
+  // Results are cut to their schema by a reader of its own, which must not find other targets than a validator does.
+  const style = place === 'outputSchema' ? 'pointers' : 'any';
+  return [...rootProblems(schema), ...checkKeywords(schema), ...checkReferences(schema, style)].map(told);
 }
 
 function notASchema(value: unknown): string {

@@ -159,6 +159,55 @@ describe('checkRawSchema', () => {
     ]);
   });
 
+  it.each([
+    ['an anchor', { u: { $ref: '#user' } }, { U: { $anchor: 'user' } }, ['/properties/u has a "$ref" "#user"']],
+    [
+      'a dynamic reference',
+      { u: { $dynamicRef: '#user' } },
+      { U: { $dynamicAnchor: 'user' } },
+      ['/properties/u has a "$dynamicRef" "#user"'],
+    ],
+    ['an address', { u: { $ref: 's#/$defs/U' } }, { U: {} }, ['/properties/u has a "$ref" "s#/$defs/U"']],
+    [
+      'a whole address',
+      { u: { $ref: 'https://x.org/s#/$defs/U' } },
+      { U: {} },
+      ['/properties/u has a "$ref" "https://x.org/s#/$defs/U"'],
+    ],
+  ])('keeps the schema of a result to pointers, not %s', (_what, properties, $defs, found) => {
+    const schema = { $id: 'https://x.org/s', type: 'object', properties, $defs };
+    const fix = '; an output schema refers by place alone, so write "$ref": "#/$defs/U".';
+    expect({ output: checkRawSchema(schema, 'outputSchema'), input: checkRawSchema(schema, 'inputSchema') }).toEqual({
+      output: found.map((problem) => `outputSchema at ${problem}${fix}`),
+      input: [],
+    });
+  });
+
+  it('refuses a part of the schema of a result under an address of its own, where the same pointer leads elsewhere', () => {
+    const schema = {
+      type: 'object',
+      properties: { u: { $ref: '#/$defs/U' }, all: { $recursiveRef: '#' } },
+      $defs: {
+        U: { $id: 'https://x.org/u', properties: { n: { $ref: '#/$defs/N' } }, $defs: { N: { type: 'string' } } },
+        N: { type: 'object' },
+      },
+    };
+    expect(checkRawSchema(schema, 'outputSchema')).toEqual([
+      'outputSchema at /properties/all has a "$recursiveRef" "#"; an output schema refers by place alone, so write "$ref": "#".',
+      'outputSchema at /$defs/U has the $id "https://x.org/u" of its own; leave it out and refer to the part by its place, as in "#/$defs/U".',
+    ]);
+  });
+
+  it('takes pointers from the root in the schema of a result, whatever address it has', () => {
+    const schema = {
+      $id: 'https://x.org/s',
+      type: 'object',
+      properties: { u: { $ref: '#/$defs/U' }, self: { $ref: '#' }, never: { $ref: '#/$defs/Never' } },
+      $defs: { U: { $anchor: 'user', type: 'string' }, Never: false },
+    };
+    expect(checkRawSchema(schema, 'outputSchema')).toEqual([]);
+  });
+
   it('refuses a name that stands twice', () => {
     const schema = {
       type: 'object',

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../schema/json-schema';
+import { resolvePointer } from '../schema/schema-reference';
 
 type Definitions = Readonly<Record<string, JsonSchema>>;
 
@@ -43,7 +44,7 @@ function isRounded(value: unknown, text: string): boolean {
 function admits(node: JsonSchema, value: unknown, { $defs, depth }: { $defs: Definitions; depth: number }): boolean {
   if (depth > 32) return false;
   const below = { $defs, depth: depth + 1 };
-  const target = node.$ref?.startsWith('#/$defs/') === true ? $defs[node.$ref.slice('#/$defs/'.length)] : undefined;
+  const target = node.$ref === undefined ? undefined : resolvePointer({ $defs }, node.$ref);
   if (target !== undefined) return admits(target, value, below);
   const branches = node.anyOf ?? node.oneOf;
   if (branches !== undefined) return branches.some((branch) => admits(branch, value, below));

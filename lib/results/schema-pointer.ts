@@ -1,17 +1,6 @@
 import type { JsonSchema } from '../schema/json-schema';
 
-/** The node that a reference inside the same document leads to; undefined for every other kind of reference. */
-export function resolvePointer(root: JsonSchema, reference: string): JsonSchema | undefined {
-  if (reference === '#') return root;
-  if (!reference.startsWith('#/')) return undefined;
-  let node: unknown = root;
-  for (const token of reference.slice(2).split('/')) {
-    const key = decodeURIComponent(token).replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof node !== 'object' || node === null || !Object.hasOwn(node, key)) return undefined;
-    node = (node as Readonly<Record<string, unknown>>)[key];
-  }
-  return typeof node === 'object' && node !== null ? (node as JsonSchema) : undefined;
-}
+export { resolvePointer } from '../schema/schema-reference';
 
 /** Where each node of a schema stands, as a reference; a node that stands twice keeps its first place. */
 export function schemaPointers(root: JsonSchema): ReadonlyMap<object, string> {

@@ -1,6 +1,7 @@
 import type { DescribedSchema, Meaning } from './described-schema';
 import type { JsonSchema } from './json-schema';
 import type { OutputContract } from './output-contract';
+import { definitionName } from './schema-reference';
 import type { SchemaSession } from './schema-session';
 
 /**
@@ -61,7 +62,7 @@ export function reachable(node: JsonSchema, session: SchemaSession): Record<stri
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
     else if (typeof value === 'object' && value !== null) {
-      const name = referencedName(value as JsonSchema);
+      const name = definitionName((value as JsonSchema).$ref, session.definitions);
       if (name !== undefined && !needed.has(name)) {
         needed.add(name);
         visit(session.definitions.get(name));
@@ -75,13 +76,8 @@ export function reachable(node: JsonSchema, session: SchemaSession): Record<stri
 
 /** The definition that a node refers to, where it is a reference. */
 export function definitionOf(node: JsonSchema, session: SchemaSession): JsonSchema | undefined {
-  const name = referencedName(node);
+  const name = definitionName(node.$ref, session.definitions);
   return name === undefined ? undefined : session.definitions.get(name);
-}
-
-function referencedName(node: JsonSchema): string | undefined {
-  const prefix = '#/$defs/';
-  return typeof node.$ref === 'string' && node.$ref.startsWith(prefix) ? node.$ref.slice(prefix.length) : undefined;
 }
 
 /** `Result` as the title, unless the type has a name of its own behind a `$ref`. */

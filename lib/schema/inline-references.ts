@@ -41,7 +41,7 @@ class Inliner {
 
   /** A copy of `node`; `original` is what its meaning is filed under. */
   #copy(node: JsonSchema, original = node): JsonSchema {
-    const name = node.$ref === undefined ? undefined : definitionName(node.$ref, this.#definitions);
+    const name = definitionName(node.$ref, this.#definitions);
     const copy = name !== undefined && !this.#recursive.has(name) ? this.#inPlace(node, name) : this.#copyOf(node);
     if (name !== undefined && this.#recursive.has(name)) this.#keep(name);
     const meaning = this.#meanings.get(original);
@@ -128,7 +128,7 @@ function referencedNames(node: unknown, definitions: ReadonlyMap<string, JsonSch
   const names = new Set<string>();
   const visit = (value: unknown): void => {
     if (!isObject(value)) return;
-    const name = typeof value.$ref === 'string' ? definitionName(value.$ref, definitions) : undefined;
+    const name = definitionName(value.$ref, definitions);
     if (name !== undefined) names.add(name);
     for (const child of childSchemas(value)) visit(child);
   };

@@ -1,6 +1,6 @@
 import { isPlainObject, shown, type SchemaProblem } from './raw-schema-values';
 import { placesBelow, type SchemaPlace } from './raw-schema-walk';
-import { unescapeToken } from './schema-reference';
+import { followPointer, unescapeToken } from './schema-reference';
 
 type Node = SchemaPlace['node'];
 
@@ -119,7 +119,7 @@ class ReferenceCheck {
     const fragment = reference.includes('#') ? reference.slice(reference.indexOf('#') + 1) : '';
     if (fragment === '') return resource.root;
     if (!fragment.startsWith('/')) return resource.anchors.get(unescapeToken(fragment));
-    const target = follow(resource.root, fragment);
+    const target = followPointer(resource.root, `#${fragment}`);
     if (typeof target === 'boolean') return true;
     return isPlainObject(target) ? target : undefined;
   }
@@ -162,14 +162,4 @@ function resolveAddress(reference: string, base: string): string | undefined {
   const address = new URL(reference, base);
   address.hash = '';
   return address.href;
-}
-
-function follow(root: Node, pointer: string): unknown {
-  let current: unknown = root;
-  for (const token of pointer.slice(1).split('/')) {
-    const key = unescapeToken(token);
-    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, key)) return undefined;
-    current = (current as Readonly<Record<string, unknown>>)[key];
-  }
-  return current;
 }

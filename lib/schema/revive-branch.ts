@@ -36,7 +36,7 @@ export class BranchChooser {
 
   /** The node that a reference leads to, itself where it is none. */
   target(node: JsonSchema): JsonSchema {
-    const name = node.$ref === undefined ? undefined : definitionName(node.$ref, this.#definitions);
+    const name = definitionName(node.$ref, this.#definitions);
     return (name === undefined ? undefined : this.#definitions.get(name)) ?? node;
   }
 

@@ -1,6 +1,7 @@
 import type { JsonSchema } from './json-schema';
 import { RevivalError } from './revival-error';
 import { isObject } from './schema-keywords';
+import { setMember } from './set-member';
 
 /** Makes the declared TypeScript value of a JSON value that fits the schema; never changes the JSON value. */
 export type Revival = (value: unknown) => unknown;
@@ -42,11 +43,7 @@ function reviveMembers({ properties = {}, patternProperties, additionalPropertie
   return (value: Readonly<Record<string, unknown>>): Record<string, unknown> => {
     const copy: Record<string, unknown> = {};
     for (const name of Object.keys(value)) {
-      const revived = reviveAt(name, value[name], revivalOf(name));
-      // Plain assignment to `__proto__` would change the prototype of the copy instead.
-      if (name === '__proto__')
-        Object.defineProperty(copy, name, { value: revived, enumerable: true, writable: true, configurable: true });
-      else copy[name] = revived;
+      setMember(copy, name, reviveAt(name, value[name], revivalOf(name)));
     }
     return copy;
   };

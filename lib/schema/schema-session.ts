@@ -1,5 +1,6 @@
 import type { Constructor, Meaning } from './described-schema';
 import type { JsonSchema } from './json-schema';
+import { referenceTo } from './schema-reference';
 
 /** Which way values described by a schema travel; `@Exclude({ toPlainOnly: true })` and the like depend on it. */
 export type Direction = 'input' | 'output';
@@ -40,7 +41,7 @@ export class SchemaSession {
       this.#definitions.set(unique, {});
       this.#definitions.set(unique, build());
     }
-    return { $ref: `#/$defs/${unique}` };
+    return { $ref: referenceTo(unique) };
   }
 
   /** Remembers what a node stands for and returns the node. */

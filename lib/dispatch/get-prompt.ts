@@ -33,9 +33,9 @@ export async function getPrompt(host: Host, request: PromptRequest, scope: Reque
     throw new ProtocolError(INVALID_PARAMS, 'prompts/get needs params.name, the name of a prompt as text.');
   const prompt = host.view.prompts.get(name);
   if (prompt === undefined) throw new ProtocolError(INVALID_PARAMS, `Unknown prompt: ${name}`);
-  const bound = await binderOf(prompt)(convertTexts(textsOf(prompt, request.arguments), prompt.input.schema), scope);
-  if (!bound.ok) throw refuse(prompt, validationText(`${prompt.name}Arguments`, bound.issues));
   try {
+    const bound = await binderOf(prompt)(convertTexts(textsOf(prompt, request.arguments), prompt.input.schema), scope);
+    if (!bound.ok) throw refuse(prompt, validationText(`${prompt.name}Arguments`, bound.issues));
     const target = host.ownerOf(prompt) as Record<string, (...values: unknown[]) => unknown>;
     const value = await target[prompt.member]?.(...bound.values);
     const {

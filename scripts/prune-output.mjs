@@ -1,5 +1,6 @@
-// Removes compiled files whose source is gone. What is current stays in place, for whatever runs from it meanwhile.
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+// Removes compiled files whose source is gone, and brings along what samples read beside their code. What is current
+// stays in place, for whatever runs from it meanwhile.
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Where the compiler writes, and what it reads. */
@@ -14,4 +15,12 @@ for (const [output, source] of Object.entries(outputs)) {
     if (!existsSync(from)) rmSync(file);
   }
 }
+cpSync('samples', 'build/samples', {
+  recursive: true,
+  preserveTimestamps: true,
+  filter: (from, to) => {
+    if (statSync(from).isDirectory()) return true;
+    return !from.endsWith('.ts') && !(existsSync(to) && statSync(to).mtimeMs >= statSync(from).mtimeMs);
+  },
+});
 mkdirSync('temp', { recursive: true });

@@ -1,6 +1,7 @@
-import { setFieldReader } from './metadata/forced-output';
+import { setSchemaReader } from './metadata/forced-output';
 import { setMemberReader } from './metadata/last-known-member';
 import { declaresFields } from './schema/class-schema';
+import { isBuiltIn } from './schema/describe-type';
 import { lastJudgedMember } from './schema/validator-storage';
 
 export { MCPServer } from './server/mcp-server';
@@ -67,5 +68,5 @@ export { ToolError } from './errors/tool-error';
 export type { ToolErrorOptions } from './errors/tool-error';
 
 // Decorators are a leaf that knows no schemas; the readers of DTO classes reach them here.
-setFieldReader(declaresFields);
+setSchemaReader((type) => isBuiltIn(type) || declaresFields(type));
 setMemberReader(lastJudgedMember);

@@ -1,6 +1,7 @@
 import type { ToolDeclaration } from '../metadata/declarations';
 import { isErased } from '../metadata/design-types';
 import { noFieldsMessage } from '../metadata/forced-output';
+import { isClass } from '../metadata/is-class';
 import { isContentType } from '../media/content-item';
 import { Reply } from '../media/reply';
 import { declaresFields } from '../schema/class-schema';
@@ -40,7 +41,7 @@ function explicitResult(output: unknown, declaration: ToolDeclaration): Describe
   if (type.value === Reply) {
     return plain({ result: TEXT, problems: ['output: Reply says nothing about its data; give the type of the data.'] });
   }
-  if (isAuthorsClass(type.value) && !declaresFields(type.value)) return undeclared(type.value, declaration);
+  if (isClass(type.value) && !isBuiltIn(type.value) && !declaresFields(type.value)) return undeclared(type.value, declaration);
   return described(type.value, 'output: ');
 }
 
@@ -127,10 +128,6 @@ function resolve(output: unknown): { readonly value?: unknown; readonly problem?
   } catch (error) {
     return { problem: `the function that returns the type failed: ${(error as Error).message}` };
   }
-}
-
-function isAuthorsClass(value: unknown): value is Constructor {
-  return typeof value === 'function' && !isBuiltIn(value) && /^class\b/.test(Function.prototype.toString.call(value));
 }
 
 function textOnly(warning: string): DescribedResult {

@@ -1,14 +1,15 @@
 import { DefinitionError } from '../errors/definition-error';
 import type { ToolDeclaration } from './declarations';
 import { isErased } from './design-types';
+import { isClass } from './is-class';
 
 type Declared = abstract new (...args: never[]) => object;
 
-let declaresFields: ((type: Declared) => boolean) | undefined;
+let hasSchema: ((type: Declared) => boolean) | undefined;
 
-/** Lets the layer that reads DTO classes say, while a class is still being defined, whether a class declares any field. */
-export function setFieldReader(reader: (type: Declared) => boolean): void {
-  declaresFields = reader;
+/** Lets the layer that reads classes say, while a class is still being defined, whether a schema can be made of one. */
+export function setSchemaReader(reader: (type: Declared) => boolean): void {
+  hasSchema = reader;
 }
 
 /**
@@ -22,7 +23,7 @@ export function setFieldReader(reader: (type: Declared) => boolean): void {
 export function refuseImpossibleOutput(type: Declared, { member, options, emitted }: ToolDeclaration): void {
   if (options.structuredOutput !== true || options.outputSchema !== undefined) return;
   const result = options.output ?? emitted?.returnType;
-  if (isErased(result) || !isAuthorsClass(result) || declaresFields?.(result) !== false) return;
+  if (isErased(result) || !isClass(result) || hasSchema?.(result) !== false) return;
   const message = noFieldsMessage(options.name ?? member, result.name);
   throw new DefinitionError([{ className: type.name, member, message }]);
 }
@@ -30,9 +31,4 @@ export function refuseImpossibleOutput(type: Declared, { member, options, emitte
 /** Why structured output is impossible for a class without declared fields. */
 export function noFieldsMessage(toolName: string, className: string): string {
   return `tool ${toolName} demands structured output, but class ${className} declares no field; decorate its fields with @Field() or class-validator, or give \`output\`.`;
-}
-
-/** A class written with `class`, which leaves out the language's own and thunks. */
-function isAuthorsClass(value: unknown): value is Declared {
-  return typeof value === 'function' && /^class\b/.test(Function.prototype.toString.call(value));
 }

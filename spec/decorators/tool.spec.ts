@@ -234,6 +234,9 @@ describe('structuredOutput: true', () => {
       @Tool({ structuredOutput: true }) reading(): Reading {
         return { humidity: 1 };
       }
+      @Tool({ structuredOutput: true }) home(): URL {
+        return new URL('https://example.org');
+      }
       @Tool({ structuredOutput: true }) count(): number {
         return 1;
       }
@@ -244,6 +247,12 @@ describe('structuredOutput: true', () => {
         return new Station('S');
       }
     }
-    expect(ownDeclarations(Server).map(({ member }) => member)).toEqual(['reading', 'count', 'lazy', 'erased']);
+    expect(ownDeclarations(Server).map(({ member }) => member)).toEqual([
+      'reading',
+      'home',
+      'count',
+      'lazy',
+      'erased',
+    ]);
   });
 });

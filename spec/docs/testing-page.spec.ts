@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { blocksOf, root } from './markdown';
+
+const blocks = blocksOf('docs/testing.md');
+
+/** The text of the first block that fits. */
+function textOf(language: string, part: string): string {
+  const found = blocks.find((block) => block.language === language && block.text.includes(part));
+  if (found === undefined) throw new Error(`docs/testing.md has no ${language} block with ${part}`);
+  return found.text;
+}
+
+describe('the page on testing', () => {
+  let folder: string;
+  beforeAll(() => {
+    const parent = join(root, 'temp/testing');
+    mkdirSync(join(parent), { recursive: true });
+    folder = mkdtempSync(join(parent, 'project-'));
+    mkdirSync(join(folder, 'node_modules'));
+    symlinkSync(root, join(folder, 'node_modules/stereomcp'), 'junction');
+    const files = {
+      'package.json': '{ "name": "tested" }',
+      'tsconfig.json': textOf('json', 'emitDecoratorMetadata'),
+      'jest.config.cjs': textOf('js', "'ts-jest'"),
+      'weather.ts': textOf('ts', 'class Weather extends MCPServer'),
+      'weather.test.ts': textOf('ts', "test('answers"),
+    };
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
+  });
+  afterAll(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const runJest = (): { readonly status: number | null; readonly output: string } => {
+    const args = [require.resolve('jest/bin/jest'), '--ci', '--no-cache'];
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: folder,
+      env: { PATH: process.env.PATH ?? '' },
+      encoding: 'utf8',
+      timeout: 50_000,
+    });
+    return { status, output: stdout + stderr };
+  };
+
+  it('has a test that passes under the configuration that stands beside it', () => {
+    const { status, output } = runJest();
+    expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining('1 passed') as string });
+  });
+
+  it('is right that without emitted metadata the server says so', () => {
+    const tsconfig = textOf('json', 'emitDecoratorMetadata').replace(
+      '"emitDecoratorMetadata": true',
+      '"emitDecoratorMetadata": false',
+    );
+    writeFileSync(join(folder, 'tsconfig.json'), tsconfig);
+    const { status, output } = runJest();
+    expect({ status, output }).toEqual({
+      status: 1,
+      output: expect.stringContaining('this runner emits no types') as string,
+    });
+  });
+});

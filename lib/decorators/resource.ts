@@ -1,4 +1,5 @@
 import type { Annotations, Icon, Resource as ResourceEntry } from '@modelcontextprotocol/server';
+import { DefinitionError } from '../errors/definition-error';
 import { callSiteAbove } from '../metadata/call-site';
 import { appendDeclaration } from '../metadata/declaration-store';
 import type { ResourceDeclarationOptions } from '../metadata/declarations';
@@ -7,6 +8,9 @@ import { methodTarget } from '../metadata/method-target';
 
 /** An entry that a template lists: a URI, or a URI with what its listing should say. */
 export type ListedResource = string | (Partial<ResourceEntry> & { readonly uri: string });
+
+/** Entries in any form of a list. */
+export type ListedResources = (Iterable<ListedResource> | AsyncIterable<ListedResource>) & object;
 
 /** Options of `@Resource`; all optional. `S` is the server class, for `list`. */
 export interface ResourceOptions<S extends object = never> extends Omit<ResourceDeclarationOptions, 'list'> {
@@ -19,10 +23,12 @@ export interface ResourceOptions<S extends object = never> extends Omit<Resource
   readonly mimeType?: string;
   readonly icons?: readonly Icon[];
   readonly annotations?: Annotations;
-  /** For a template: gives the resources to be listed, at most 10,000. */
-  readonly list?: (
-    server: S,
-  ) => Iterable<ListedResource> | AsyncIterable<ListedResource> | Promise<Iterable<ListedResource>>;
+  /**
+   * For a template: gives the resources to be listed, at most 10,000.
+   *
+   * What an entry leaves out is taken from the template, except for its title; its name is its URI by default.
+   */
+  readonly list?: (server: S) => ListedResources | Promise<ListedResources>;
   /** Variables of a template whose values are handed on without being screened for `..`, separators and the like. */
   readonly unscreened?: readonly string[];
 }
@@ -31,10 +37,15 @@ export interface ResourceOptions<S extends object = never> extends Omit<Resource
  * Makes a method a resource: `@Resource('brand://guidelines')`, or a template: `@Resource('weather://{city}/now')`.
  *
  * `{x}` takes one component of the URI, `{+x}` several; variables bind to the parameters that `@Param` names like them.
- * Values are decoded once and screened, so that no `..`, separator, absolute path or NUL reaches the method.
+ * Values are decoded once and screened, so that no `..`, separator, absolute path or NUL reaches the method. Text, bytes
+ * and media are sent as what they are, a list of bytes, media and ready-made contents as several contents, everything
+ * else as JSON.
+ *
+ * @throws {DefinitionError} without a URI.
  */
 export function Resource<S extends object = never>(uri: string, options: ResourceOptions<S> = {}): MethodDecorator {
   const site = callSiteAbove(Resource);
+  refuseBare(uri, options);
   return (target, key, descriptor) => {
     const found = methodTarget('Resource', { target, key, descriptor });
     if (found === undefined) return;
@@ -42,4 +53,16 @@ export function Resource<S extends object = never>(uri: string, options: Resourc
     const emitted = emittedMethodTypes(type.prototype as object, member);
     appendDeclaration(type, { kind: 'resource', member, uri, options: { ...options }, emitted, site });
   };
+}
+
+/** `@Resource` without parentheses is handed the class, whatever the types say, and would leave no method behind. */
+function refuseBare(uri: unknown, member: unknown): void {
+  if (typeof uri === 'string') return;
+  throw new DefinitionError([
+    {
+      className: '@Resource',
+      member: typeof member === 'string' ? member : undefined,
+      message: "needs a URI, or a template of one; write @Resource('notes://today').",
+    },
+  ]);
 }

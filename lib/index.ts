@@ -11,7 +11,7 @@ export type { IncludedServer, ServerOptions } from './server/mcp-server';
 export { Tool } from './decorators/tool';
 export type { ToolOptions, MethodDecoratorOf, Returned } from './decorators/tool';
 export { Resource } from './decorators/resource';
-export type { ListedResource, ResourceOptions } from './decorators/resource';
+export type { ListedResource, ListedResources, ResourceOptions } from './decorators/resource';
 export { Prompt } from './decorators/prompt';
 export type { PromptOptions } from './decorators/prompt';
 export { Complete } from './decorators/complete';

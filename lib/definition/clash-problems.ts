@@ -6,6 +6,8 @@ import type { SettledPart } from './settle-part';
 interface Address {
   readonly kind: keyof typeof MENDS;
   readonly address: string;
+  /** What two addresses must not share; undefined where that is the address itself. */
+  readonly claim?: string;
   readonly part: ServerPart;
   readonly member: string;
 }
@@ -22,7 +24,7 @@ const MENDS = {
 export function clashProblems(parts: readonly SettledPart[]): readonly DefinitionProblem[] {
   const claims = new Map<string, Address[]>();
   for (const address of parts.flatMap(addressesOf)) {
-    const key = `${address.kind} ${address.address}`;
+    const key = `${address.kind} ${address.claim ?? address.address}`;
     claims.set(key, [...(claims.get(key) ?? []), address]);
   }
   return [...claims.values()].flatMap((clashing) => {
@@ -57,7 +59,8 @@ function addressesOf({ part, tools, resources, templates, prompts }: SettledPart
     ...prompts.map(({ name, member }) => ({ kind: 'prompt', address: name, part, member }) as const),
     ...resources.map(({ uri, member }) => ({ kind: 'resource', address: uri, part, member }) as const),
     ...templates.map(
-      ({ template, member }) => ({ kind: 'resource template', address: template.text, part, member }) as const,
+      ({ template: { text, shape }, member }) =>
+        ({ kind: 'resource template', address: text, claim: shape, part, member }) as const,
     ),
   ];
 }

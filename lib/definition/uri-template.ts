@@ -30,6 +30,8 @@ export function isTemplate(uri: string): boolean {
 export class UriTemplate {
   readonly text: string;
   readonly variables: readonly TemplateVariable[];
+  /** The template without the names of its variables; two of one shape match the same URIs. */
+  readonly shape: string;
   /** One more than there are variables: before, between and after them. */
   readonly #literals: readonly string[];
 
@@ -41,6 +43,7 @@ export class UriTemplate {
     this.text = text;
     this.variables = Object.freeze(variables);
     this.#literals = Object.freeze(literals);
+    this.shape = text.replace(/\{(\+?)\w+\}/g, '{$1}');
   }
 
   /** The values of the variables, or undefined where the URI does not fit the template. */

@@ -276,6 +276,17 @@ describe('C64 two offers of one name', () => {
       return x;
     }
   }
+  class Shapes extends MCPServer {
+    @Resource('r://{x}/y') a(@Param('x') x: string) {
+      return x;
+    }
+    @Resource('r://{y}/y') b(@Param('y') y: string) {
+      return y;
+    }
+    @Resource('r://{+x}/y') c(@Param('x') x: string) {
+      return x;
+    }
+  }
   class Cases extends MCPServer {
     @Tool({ name: 'go' }) a(): string {
       return 'a';
@@ -299,6 +310,11 @@ describe('C64 two offers of one name', () => {
     ['C64 Y, an explicit name and that of a method', Y, "the methods a and b are both the tool 'b'"],
     ['C64 Z, resources', Z, "the methods a and b are both the resource 'r://1'"],
     ['C64 templates', Templates, "the methods a and b are both the resource template 'r://{x}'"],
+    [
+      'C64 templates whose variables differ in name only',
+      Shapes,
+      "the methods a and b are both the resource template 'r://{x}/y'",
+    ],
   ])('%s, end the start with both methods', (_what, type, reason) => {
     const problems = problemsOf(type);
     expect(problems).toHaveLength(1);

@@ -19,9 +19,10 @@ export interface MediaExtras {
 export type MediaOptions = MediaExtras &
   ({ readonly path: string | URL; readonly data?: never } | { readonly data: MediaBytes; readonly path?: never });
 
-/** The bytes and type of a medium, read. */
-export interface ReadMedium {
-  readonly bytes: Buffer;
+/** A medium as it goes over the wire. */
+export interface EncodedMedium {
+  /** Base64. */
+  readonly data: string;
   readonly mimeType: string;
 }
 
@@ -43,24 +44,26 @@ export abstract class MediaItem extends ContentItem {
   }
 
   override async [RENDER](options: RenderOptions): Promise<ImageContent | AudioContent> {
-    const { bytes, mimeType } = await this.read(options);
-    return { type: this.#family, data: bytes.toString('base64'), mimeType, ...this.#extras };
+    const { data, mimeType } = await this.encode(options);
+    return { type: this.#family, data, mimeType, ...this.#extras };
   }
 
   /**
-   * The bytes and their MIME type, which is by rule the format's, else the extension's, else what the bytes announce.
+   * The bytes as base64 and their MIME type, which is the format's, else the extension's, else what the bytes announce.
    *
    * @throws {ToolError} for a file that is missing, unreadable, empty or too large.
    */
-  async read({ maxMediaBytes, warn }: RenderOptions): Promise<ReadMedium> {
-    const bytes = await readMedia(this.#source, maxMediaBytes);
-    const announced = sniffType(bytes);
+  async encode({ maxMediaBytes, warn }: RenderOptions): Promise<EncodedMedium> {
+    const reading = await readMedia(this.#source, maxMediaBytes);
+    const announced = sniffType(reading.bytes);
     const mimeType = this.#format ?? this.#typeBySource(announced);
     if (announced !== undefined && announced !== mimeType && mimeType !== OCTET_STREAM) {
       const what = this.#source.kind === 'file' ? this.#source.shown : 'the data';
       warn(`${what} is sent as ${mimeType}, but its bytes are those of ${announced}.`);
     }
-    return { bytes, mimeType };
+    const data = reading.bytes.toString('base64');
+    reading.release();
+    return { data, mimeType };
   }
 
   #typeBySource(announced: string | undefined): string {

@@ -3,6 +3,7 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { ToolError } from '../errors/tool-error';
 import { isBytes, viewOf } from './bytes';
+import { FileBytes } from './file-bytes';
 
 /** Where a medium comes from. */
 export type MediaSource =
@@ -45,16 +46,22 @@ export function nameOfFile(path: string): string {
   return path.split(/[/\\]/).findLast((part) => part !== '') ?? 'the path';
 }
 
+/** The bytes of a source, for as long as they are not released. */
+export interface MediaReading {
+  readonly bytes: Buffer;
+  release(): void;
+}
+
 /**
  * The bytes of a source; a file is read here and not before, at most `limit` bytes of it.
  *
  * @throws {ToolError} where there is nothing to read or too much; the message names no folder.
  */
-export async function readMedia(source: MediaSource, limit: number): Promise<Buffer> {
+export async function readMedia(source: MediaSource, limit: number): Promise<MediaReading> {
   if (source.kind === 'bytes') {
     refuseEmpty(source.bytes.length, 'the data');
     refuseSize(source.bytes.length, 'the data', limit);
-    return source.bytes;
+    return { bytes: source.bytes, release: () => undefined };
   }
   const { path, shown } = source;
   let file: FileHandle | undefined;
@@ -64,10 +71,10 @@ export async function readMedia(source: MediaSource, limit: number): Promise<Buf
     const stats = await file.stat();
     if (!stats.isFile()) throw new ToolError(`${shown} is no file.`);
     refuseSize(stats.size, shown, limit);
-    const bytes = await readWhole(file, stats.size, limit);
-    refuseEmpty(bytes.length, shown);
-    refuseSize(bytes.length, shown, limit);
-    return bytes;
+    const read = await FileBytes.read(file, { size: stats.size, limit });
+    refuseEmpty(read.bytes.length, shown);
+    refuseSize(read.bytes.length, shown, limit);
+    return read;
   } catch (error) {
     if (error instanceof ToolError) throw error;
     throw new ToolError(`${shown} cannot be read: ${reasonOf(error)}.`, { cause: error });
@@ -86,22 +93,6 @@ export function refuseSize(size: number, what: string, limit: number): void {
 
 function refuseEmpty(size: number, what: string): void {
   if (size === 0) throw new ToolError(`${what} has no bytes.`);
-}
-
-/** Reads to the end, which may lie further on than the size said; one byte beyond the limit is enough to know. */
-async function readWhole(file: FileHandle, size: number, limit: number): Promise<Buffer> {
-  let buffer = Buffer.allocUnsafe(Math.min(size, limit) + 1);
-  let filled = 0;
-  for (;;) {
-    const { bytesRead } = await file.read(buffer, filled, buffer.length - filled, null);
-    filled += bytesRead;
-    if (bytesRead === 0 || filled > limit) return buffer.subarray(0, filled);
-    if (filled === buffer.length) {
-      const grown = Buffer.allocUnsafe(Math.min(buffer.length * 2, limit + 1));
-      buffer.copy(grown, 0, 0, filled);
-      buffer = grown;
-    }
-  }
 }
 
 function bytesOf(name: string, data: unknown): Buffer {

@@ -7,8 +7,9 @@ import { MediaItem } from '../media/media-item';
 import { OCTET_STREAM } from '../media/mime-type';
 import { ConversionRun } from './conversion-run';
 import { findUnconvertible } from './find-unconvertible';
-import { toJsonValue } from './to-json-value';
+import { toJsonMethod, toJsonValue } from './to-json-value';
 import { validationText } from './validation-text';
+import { valueKind } from './value-kind';
 
 /** One item of what `resources/read` answers. */
 export type ResourceContents = TextResourceContents | BlobResourceContents;
@@ -33,12 +34,15 @@ interface ReadyMade {
 
 const PLAIN_TEXT = 'text/plain';
 
+/** The most items that are taken from a generator. */
+const MAX_ITEMS = 10_000;
+
 /**
  * The contents of a resource as the value that its method returned says.
  *
  * Text is text, bytes and media are blobs, ready-made contents (`{ uri, mimeType?, text | blob, _meta? }`) stay as they
- * are, a list that holds any of the last three beside texts is several contents, and everything else is JSON. The MIME
- * type follows unless the author gave one.
+ * are, a list or generator that holds any of the last three beside texts is several contents, and everything else is
+ * JSON. The MIME type follows unless the author gave one.
  *
  * @throws {ToolError} for a value that has no JSON form, a file that cannot be read, a blob that is no base64.
  */
@@ -47,10 +51,24 @@ export async function resourceContents(
   label: ContentsLabel,
   options: RenderOptions,
 ): Promise<ResourceContents[]> {
+  const whole = await collected(value);
   const contents: ResourceContents[] = [];
   // One after the other, so that of a list of files only one is being read at a time.
-  for (const part of isSeveral(value) ? value : [value]) contents.push(await contentsOf(part, label, options));
+  for (const part of isSeveral(whole) ? whole : [whole]) contents.push(await contentsOf(part, label, options));
   return contents;
+}
+
+/** What a set or generator gives as a list; every other value as it is. */
+async function collected(value: unknown): Promise<unknown> {
+  if (typeof value !== 'object' || value === null || toJsonMethod(value) !== undefined) return value;
+  const kind = valueKind(value);
+  if (kind !== 'set' && kind !== 'iterable' && kind !== 'async-iterable') return value;
+  const items: unknown[] = [];
+  for await (const item of value as Iterable<unknown> | AsyncIterable<unknown>) {
+    if (items.length === MAX_ITEMS) throw new ToolError(`the resource has more than ${String(MAX_ITEMS)} items.`);
+    items.push(item);
+  }
+  return items;
 }
 
 /** A list of texts alone is a value like another, and goes out as JSON. */
@@ -67,8 +85,8 @@ async function contentsOf(value: unknown, label: ContentsLabel, options: RenderO
   if (typeof value === 'string') return { uri, mimeType: mimeType ?? PLAIN_TEXT, text: value };
   if (isBytes(value)) return { uri, mimeType: mimeType ?? OCTET_STREAM, blob: encoded(value) };
   if (value instanceof MediaItem) {
-    const medium = await value.read(options);
-    return { uri, mimeType: mimeType ?? medium.mimeType, blob: encoded(medium.bytes) };
+    const medium = await value.encode(options);
+    return { uri, mimeType: mimeType ?? medium.mimeType, blob: medium.data };
   }
   if (isContentItem(value)) {
     const block = await renderContent(value, options);

@@ -3,6 +3,7 @@ import type { JSONRPCMessage, McpServerFactory, Transport } from '@modelcontextp
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import { inspectMessage } from '../protocol/message-guard';
 import type { ErrorAnswer } from '../protocol/message-guard';
+import { copyJson } from './copy-json';
 import { GuardedTransport } from './guarded-transport';
 import { UnwritableError } from './wire';
 import type { Wire, WireListener } from './wire';
@@ -50,7 +51,7 @@ class MemoryWire implements Wire {
 
 function copy(message: unknown): unknown {
   try {
-    return JSON.parse(JSON.stringify(message)) as unknown;
+    return copyJson(message);
   } catch (cause) {
     throw new UnwritableError('a message cannot be written as JSON', { cause });
   }

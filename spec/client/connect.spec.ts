@@ -184,7 +184,7 @@ describe.each(['2025-11-25', '2026-07-28', 'auto'] as const)('a client connected
     expect(await station.opted()).toEqual({ a: 1 });
     expect(await station.prose()).toBe('{ this is no JSON');
     expect(await station.lines()).toEqual(['one', 'two']);
-    expect(await station.image()).toEqual({ type: 'image', data: 'AAAA', mimeType: 'image/png' });
+    expect(await station.image()).toEqual([{ type: 'image', data: 'AAAA', mimeType: 'image/png' }]);
   });
 
   it('rejects with a ToolError where the tool fails', async () => {

@@ -150,7 +150,7 @@ describe('M04-path-xor-data', () => {
   const path = 'logo.png';
   const data = Buffer.from([1]);
 
-  const made: ReadonlyMap<string, () => unknown> = new Map([
+  const made = new Map<string, () => unknown>([
     // @ts-expect-error -- neither path nor data
     ['new Image({})', () => new Image({})],
     // @ts-expect-error -- both path and data

@@ -6,7 +6,10 @@ import { ConversionRun } from './conversion-run';
 import { findUnconvertible } from './find-unconvertible';
 import { toJsonValue } from './to-json-value';
 import { validationText } from './validation-text';
-import { valueKind } from './value-kind';
+import { valueKind, type ValueKind } from './value-kind';
+
+/** What yields messages besides an array. */
+const LISTS: ReadonlySet<ValueKind> = new Set(['set', 'iterable', 'async-iterable']);
 
 /** The most messages that are taken from a generator. */
 const MAX_MESSAGES = 10_000;
@@ -48,16 +51,10 @@ export async function promptMessages(value: unknown, options: RenderOptions): Pr
 
 async function itemsOf(value: unknown): Promise<readonly unknown[]> {
   if (typeof value !== 'object' || value === null || isContentItem(value)) return [value];
-  switch (valueKind(value)) {
-    case 'array':
-      return value as readonly unknown[];
-    case 'set':
-    case 'iterable':
-    case 'async-iterable':
-      return take(value as Iterable<unknown> | AsyncIterable<unknown>);
-    default:
-      return [value];
-  }
+  const kind = valueKind(value);
+  if (kind === 'array') return value as readonly unknown[];
+  if (!LISTS.has(kind)) return [value];
+  return take(value as Iterable<unknown> | AsyncIterable<unknown>); // by its kind
 }
 
 async function take(source: Iterable<unknown> | AsyncIterable<unknown>): Promise<readonly unknown[]> {

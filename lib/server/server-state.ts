@@ -15,6 +15,15 @@ export interface ServerLife {
   readonly included: readonly ServerState[];
 }
 
+/** A server that did not stop, and why. */
+interface StopFailure {
+  readonly className: string;
+  readonly error: unknown;
+}
+
+/** How long what had started may take to stop after a later start failed, in milliseconds. */
+const UNWIND_GRACE = 700;
+
 /** What the framework keeps about one server object, out of the author's sight. */
 export class ServerState {
   readonly host: Host;
@@ -74,7 +83,7 @@ export class ServerState {
       this.#started = true;
     } catch (error) {
       // Nobody stops a server that never started, so nobody would stop these.
-      for (const failure of await leaveAll(joined)) this.#reportStop(failure);
+      for (const failure of await this.#inTime(leaveAll(joined))) reportStop(failure);
       throw error;
     }
   }
@@ -82,16 +91,16 @@ export class ServerState {
   async #stop(): Promise<void> {
     await this.#starting?.catch(() => undefined); // its failure is for those who wait for the start
     if (!this.#started) return;
-    const failures: unknown[] = [];
+    const failures: StopFailure[] = [];
     try {
       await this.#hooks.stop();
     } catch (error) {
-      failures.push(error);
+      failures.push({ className: this.className, error });
     }
     failures.push(...(await leaveAll(this.#included)));
     const [first, ...others] = failures;
-    for (const failure of others) this.#reportStop(failure);
-    if (failures.length > 0) throw first;
+    others.forEach(reportStop);
+    if (first !== undefined) throw first.error;
   }
 
   /** Starts on behalf of a server that includes this one. */
@@ -106,24 +115,39 @@ export class ServerState {
     if (this.#holders <= 0) await this.stop();
   }
 
-  #reportStop(error: unknown): void {
-    this.host.report(
-      `${this.className}: onStop failed. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-    );
+  /** What came of it, or that it takes too long: a failed start must be told, whatever hangs. */
+  async #inTime(leaving: Promise<readonly StopFailure[]>): Promise<readonly StopFailure[]> {
+    let timer: NodeJS.Timeout | undefined;
+    const late = {
+      className: this.className,
+      error: `What had started was not done after ${String(UNWIND_GRACE)} ms.`,
+    };
+    const overdue = new Promise<readonly StopFailure[]>((resolve) => {
+      timer = setTimeout(resolve, UNWIND_GRACE, [late]);
+    });
+    try {
+      return await Promise.race([leaving, overdue]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }
 
 /** Lets go of included servers, the last one first; what fails does not keep the others from it. */
-async function leaveAll(included: readonly ServerState[]): Promise<readonly unknown[]> {
-  const failures: unknown[] = [];
+async function leaveAll(included: readonly ServerState[]): Promise<readonly StopFailure[]> {
+  const failures: StopFailure[] = [];
   for (const state of [...included].reverse()) {
     try {
       await state.leave();
     } catch (error) {
-      failures.push(error);
+      failures.push({ className: state.className, error });
     }
   }
   return failures;
+}
+
+function reportStop({ className, error }: StopFailure): void {
+  report(`${className}: onStop failed. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
 }
 
 function report(line: string): void {

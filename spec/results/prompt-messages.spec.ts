@@ -72,11 +72,11 @@ describe(promptMessages, () => {
   });
 
   it('makes one message per item of a list, set or generator, and none of an empty list', async () => {
-    function* later(): Generator<unknown> {
+    function* later(): Generator {
       yield 'a';
       yield { role: 'assistant', content: 'b' };
     }
-    async function* laterStill(): AsyncGenerator<unknown> {
+    async function* laterStill(): AsyncGenerator {
       yield* later();
     }
     const both = [user(text('a')), { role: 'assistant', content: text('b') }];
@@ -130,7 +130,9 @@ describe(promptMessages, () => {
       /^1 validation error for the prompt\nwind\n {2}Input should be a finite number/,
     );
     await expect(messagesOf(() => 'x')).rejects.toThrow('Input should be data, not a function');
-    await expect(messagesOf({ logo: new Image({ data: PNG }) })).rejects.toThrow(/\nlogo\n {2}Media cannot be part of data/);
+    await expect(messagesOf({ logo: new Image({ data: PNG }) })).rejects.toThrow(
+      /\nlogo\n {2}Media cannot be part of data/,
+    );
   });
 
   it('throws an error wherever in the value it stands', async () => {

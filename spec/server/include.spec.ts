@@ -14,6 +14,7 @@ import {
 import type { ServerOptions } from '../../lib/index';
 import { requireServerState } from '../../lib/server/server-state';
 import { success } from '../support/results';
+import { LineProcess } from '../protocol/line-process';
 import { GENERATIONS } from '../support/sessions';
 import { useSessions } from '../support/use-sessions';
 
@@ -341,9 +342,7 @@ describe('what cannot be included', () => {
   it('is the server itself, which JavaScript refuses by itself', () => {
     class Selfish extends MCPServer {
       constructor() {
-        let self: () => MCPServer = () => new News();
-        // eslint-disable-next-line @typescript-eslint/no-this-alias, @typescript-eslint/no-unsafe-assignment -- what is tried here
-        self = () => this;
+        const self = (): MCPServer => this;
         super('Selfish', { include: [self()] });
       }
     }
@@ -456,5 +455,37 @@ describe('the life of included servers', () => {
     await own.close();
     await outer.stop();
     expect(life.log.slice(2)).toEqual(['stop outer', 'stop shared']);
+  });
+});
+
+describe('the process of a server that includes others', () => {
+  const eventsOf = (stderr: string): readonly string[] =>
+    stderr.split('\n').filter((line) => /^(start|stop) /.test(line));
+
+  it('starts and stops all of them', async () => {
+    const server = new LineProcess('included');
+    await server.initialize();
+    server.send({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: '1_ok' } });
+    const answers = await server.answers(2);
+    expect(answers[1]).toMatchObject({ id: 1, result: { structuredContent: { result: 'news' } } });
+    server.child.stdin.end();
+    expect(await server.exited()).toMatchObject({ code: 0, signal: null });
+    expect(eventsOf(server.stderr)).toEqual([
+      'start hanging',
+      'start news',
+      'start desk',
+      'stop desk',
+      'stop news',
+      'stop hanging',
+    ]);
+  });
+
+  it('ends with exit code 1 where one fails to start, even if another hangs while it stops', async () => {
+    const server = new LineProcess('included', { FAIL: 'start news' });
+    expect(await server.exited()).toMatchObject({ code: 1, signal: null });
+    expect(eventsOf(server.stderr)).toEqual(['start hanging', 'start news', 'stop hanging']);
+    expect(server.stderr).toContain('Part: onStop failed. What had started was not done after 700 ms.');
+    expect(server.stderr).toContain('Part: onStart failed. Error: no database');
+    expect(server.lines).toEqual([]);
   });
 });

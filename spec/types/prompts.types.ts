@@ -113,7 +113,7 @@ export const including: readonly ServerOptions[] = [
   { include: [{ server: new News(), prefix: 'news_' }, { server: new News() }] },
   // @ts-expect-error -- an object of the class, not the class
   { include: [News] },
-  // @ts-expect-error -- a list
+  // @ts-expect-error -- a list of servers
   { include: new News() },
   // @ts-expect-error -- no server
   { include: [{ prefix: 'news_' }] },

@@ -41,6 +41,7 @@ export function scalarValue(value: object, kind: ValueKind, run: ConversionRun):
     case 'boxed':
       return primitiveValue(unbox(value), run);
     case 'promise':
+      settleQuietly(value);
       return run.refuse('promise_value', 'promise');
     case 'content':
       return run.refuse('media_value', value.constructor.name);
@@ -58,6 +59,15 @@ export function scalarValue(value: object, kind: ValueKind, run: ConversionRun):
     default:
       return kind satisfies never;
   }
+}
+
+/**
+ * What a promise that is not awaited comes to is told to nobody, and its rejection would end the process.
+ *
+ * Only promises of the language: calling `then` of any other starts a lazy one, such as a query.
+ */
+function settleQuietly(value: object): void {
+  if (types.isPromise(value)) void Promise.prototype.then.call(value, undefined, () => undefined);
 }
 
 function dateValue(date: Date, run: ConversionRun): Leaf {

@@ -23,6 +23,8 @@ export interface NodeView {
   readonly rest: Rest;
   readonly prefix: readonly JsonSchema[];
   readonly items: Rest;
+  /** How many items there must be at least. */
+  readonly minItems: number;
   /** Whether something is said about members, about items. */
   readonly describesObject: boolean;
   readonly describesArray: boolean;
@@ -48,6 +50,7 @@ class Gathering {
   #rest: Rest | undefined;
   #prefix: readonly JsonSchema[] | undefined;
   #items: Rest | undefined;
+  #minItems = 0;
 
   constructor(described: DescribedSchema, decided: Parts['decided']) {
     this.#described = described;
@@ -79,6 +82,7 @@ class Gathering {
       rest: this.#rest ?? (named ? 'drop' : 'open'),
       prefix: this.#prefix ?? [],
       items: this.#items ?? 'open',
+      minItems: this.#minItems,
       describesObject: named || this.#rest !== undefined,
       describesArray: this.#prefix !== undefined || this.#items !== undefined,
       unions: this.#unions,
@@ -117,7 +121,8 @@ class Gathering {
     }
   }
 
-  #addItems({ prefixItems, items, maxItems, unevaluatedItems }: JsonSchema): void {
+  #addItems({ prefixItems, items, minItems, maxItems, unevaluatedItems }: JsonSchema): void {
+    if (typeof minItems === 'number') this.#minItems = Math.max(this.#minItems, minItems);
     this.#prefix ??= prefixItems;
     const closed = prefixItems !== undefined && typeof maxItems === 'number' && maxItems <= prefixItems.length;
     this.#items ??= restOf(items) ?? restOf(unevaluatedItems) ?? (closed ? 'drop' : undefined);

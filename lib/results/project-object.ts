@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import type { ClassPlan } from '../schema/described-schema';
 import type { ConversionRun } from './conversion-run';
 import { primitiveValue, scalarValue } from './leaf-value';
@@ -21,7 +22,9 @@ const NOTHING: Taker = { project: () => null, arrays: false, objects: false, ent
 
 /** The JSON form of a value where the schema knows only scalars; a container that does not fit arrives empty. */
 export function leafValue(value: unknown, run: ConversionRun): unknown {
-  return typeof value === 'object' && value !== null ? specialObject(value, run, NOTHING) : primitiveValue(value, run);
+  return typeof value === 'object' && value !== null
+    ? specialObject(value, run, { taker: NOTHING, mode: 0 })
+    : primitiveValue(value, run);
 }
 
 /** Whether an object's own members are what counts, and nothing inside it. */
@@ -31,23 +34,46 @@ export function isOrdinary(value: object): boolean {
   return kind === 'plain' || kind === 'instance';
 }
 
+/** Whether an object is an instance of a class of the author's. */
+export function isInstance(value: object): boolean {
+  return valueKind(value) === 'instance';
+}
+
+/** Whether an object is an error, of this realm or another. */
+export function isError(value: object): boolean {
+  return value instanceof Error || types.isNativeError(value);
+}
+
+/** A plain object with its members under their names in the class rather than on the wire. */
+export function underOwnNames(value: Readonly<Record<string, unknown>>, { members }: ClassPlan): object {
+  return Object.fromEntries(members.map(({ name, wireName }) => [name, value[wireName]]));
+}
+
 /** Whether an object needs a look before its members or items are read. */
 export function isSpecial(value: object): boolean {
   return 'toJSON' in value || !(Array.isArray(value) || isOrdinary(value));
 }
 
 /** The JSON form of an object that is not simply what the schema describes: dates, sets, maps, `toJSON` and the like. */
-export function specialObject(value: object, run: ConversionRun, taker: Taker): unknown {
+export function specialObject(value: object, run: ConversionRun, { taker, mode }: Taking): unknown {
   if (value instanceof Unconvertible) return value;
   const kind = valueKind(value);
   const scalar = scalarValue(value, kind, run);
   if (scalar !== undefined) return scalar;
-  if (!taker.enters) return afterToJson({ value, kind, mode: 1 }, run, taker);
+  // Only a plain object can have its members under their names on the wire; an instance has them under its own.
+  const shaped: Shaped = { value, kind, mode: kind !== 'instance' && mode % 2 === 1 ? 3 : 2 };
+  if (!taker.enters) return afterToJson(shaped, run, taker);
   const refusal = run.enter(value);
   if (refusal !== undefined) return refusal;
-  const projected = afterToJson({ value, kind, mode: 1 }, run, taker);
+  const projected = afterToJson(shaped, run, taker);
   run.leave(value);
   return projected;
+}
+
+/** What takes an object, and how it is taken. */
+export interface Taking {
+  readonly taker: Taker;
+  readonly mode: Mode;
 }
 
 /** `toJSON` may return its own object, as it may for `JSON.stringify`. */
@@ -57,7 +83,7 @@ function afterToJson(shaped: Shaped, run: ConversionRun, taker: Taker): unknown 
   const json = method === undefined ? value : method();
   if (json === value) return reshape(shaped, run, taker);
   if (typeof json !== 'object' || json === null) return primitiveValue(json, run);
-  const projected = reshape({ value: json, kind: valueKind(json), mode: 2 }, run, taker);
+  const projected = reshape({ value: json, kind: valueKind(json), mode: 3 }, run, taker);
   if (taker.plan !== undefined) run.rules.push({ plan: taker.plan, source: value, projected });
   return projected;
 }
@@ -70,6 +96,8 @@ interface Shaped {
 
 function reshape({ value, kind, mode }: Shaped, run: ConversionRun, taker: Taker): unknown {
   const { project, arrays, objects } = taker;
+  const items = (collected: unknown[] | Unconvertible): unknown =>
+    collected instanceof Unconvertible ? collected : project(collected, run, mode);
   switch (kind) {
     case 'array':
       return arrays ? project(value, run, mode) : [];
@@ -77,12 +105,12 @@ function reshape({ value, kind, mode }: Shaped, run: ConversionRun, taker: Taker
       return arrays ? project([...(value as ReadonlySet<unknown>)], run, mode) : [];
     case 'iterable':
       if (!arrays) return objects ? project(value, run, mode) : [];
-      return items(run.collect(value as Iterable<unknown>), run, taker);
+      return items(run.collect(value as Iterable<unknown>));
     case 'async-iterable':
       if (!arrays) return objects ? project(value, run, mode) : [];
-      return run.collectLater(value as AsyncIterable<unknown>, (collected) => items(collected, run, taker));
+      return run.collectLater(value as AsyncIterable<unknown>, items);
     case 'map':
-      return objects ? project(mapToObject(value as ReadonlyMap<unknown, unknown>, run), run, mode) : {};
+      return objects ? project(mapToObject(value as ReadonlyMap<unknown, unknown>, run), run, mode === 3 ? 1 : 2) : {};
     case 'plain':
     case 'instance':
       return objects ? project(value, run, mode) : {};
@@ -98,8 +126,4 @@ function reshape({ value, kind, mode }: Shaped, run: ConversionRun, taker: Taker
     default:
       return kind satisfies never;
   }
-}
-
-function items(collected: unknown[] | Unconvertible, run: ConversionRun, taker: Taker): unknown {
-  return collected instanceof Unconvertible ? collected : taker.project(collected, run, 1);
 }

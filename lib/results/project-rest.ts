@@ -1,6 +1,6 @@
 import type { ConversionRun } from './conversion-run';
 import { setMember } from './own-members';
-import type { Projection } from './projection';
+import type { Mode, Projection } from './projection';
 import { serialisableEntries } from './serialisable-entries';
 import { toJsonValue } from './to-json-value';
 import { Unconvertible } from './unconvertible';
@@ -17,23 +17,25 @@ export interface RestRule {
 
 /** Adds the members that `properties` does not name, by pattern or as `additionalProperties` says. */
 export function projectRest(target: Record<string, unknown>, source: object, context: RestContext): void {
-  const { rule, run } = context;
+  const { rule } = context;
   for (const [key, value] of entriesOf(source)) {
     if (value === undefined || rule.named.has(key)) continue;
     const project = rule.patterns.find(([pattern]) => pattern.test(key))?.[1] ?? rule.rest;
     if (project === undefined) continue;
-    setMember(target, key, projectMember(value, run, project));
+    setMember(target, key, projectMember(value, context, project));
   }
 }
 
 export interface RestContext {
   readonly rule: RestRule;
   readonly run: ConversionRun;
+  /** How the values of the members are taken. */
+  readonly mode: Mode;
 }
 
-function projectMember(value: unknown, run: ConversionRun, project: Projection | 'open'): unknown {
+function projectMember(value: unknown, { run, mode }: RestContext, project: Projection | 'open'): unknown {
   if (value instanceof Unconvertible) return value;
-  return project === 'open' ? toJsonValue(value, run) : project(value, run, 0);
+  return project === 'open' ? toJsonValue(value, run) : project(value, run, mode);
 }
 
 /** Members are read one by one, since reading may run the author's getters. */

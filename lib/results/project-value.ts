@@ -2,7 +2,8 @@ import type { DescribedSchema } from '../schema/described-schema';
 import type { JsonSchema } from '../schema/json-schema';
 import { chooseAlternative } from './union-chooser';
 import type { Projection } from './projection';
-import { isOrdinary, isSpecial, leafValue, specialObject } from './project-object';
+import { isError, isInstance, isOrdinary, isSpecial, leafValue, specialObject, underOwnNames } from './project-object';
+import { admissionOf } from './hidden-members';
 import { projectRest } from './project-rest';
 import { primitiveValue } from './leaf-value';
 import { readInheritedName, setMember } from './own-members';
@@ -11,10 +12,14 @@ import { toJsonValue, withoutToJson } from './to-json-value';
 
 /** What generated functions call where a line of their own would not do. */
 const HELPERS = {
+  admission: admissionOf,
   any: toJsonValue,
   bare: withoutToJson,
   choose: chooseAlternative,
+  error: isError,
+  instance: isInstance,
   leaf: leafValue,
+  named: underOwnNames,
   ordinary: isOrdinary,
   primitive: primitiveValue,
   read: readInheritedName,

@@ -1,5 +1,6 @@
 import type { MemberPlan } from '../schema/described-schema';
 import type { JsonSchema } from '../schema/json-schema';
+import { isContainerName } from './container-names';
 import type { NodeView } from './node-view';
 import { isInheritedName } from './own-members';
 import type { Projection } from './projection';
@@ -28,19 +29,20 @@ interface Member {
 export function writeMembers(view: NodeView, context: MemberContext): string {
   if (!view.describesObject) {
     // An object of which nothing is said but that it is one.
-    const doubt = 'mode === 0 && ("toJSON" in v || !h.ordinary(v))';
-    return `if (${doubt}) return h.take(v, run, ${context.taker});\n  return h.bare(v, run);`;
+    return `if (mode < 2 && ("toJSON" in v || !h.ordinary(v))) ${take(context)}\n  return h.bare(v, run);`;
   }
   const members = membersOf(view);
   const rest = writeRest(view, members, context);
   const rules = writeRules(view, context);
   const names = members.map((_, index) => `m${String(index)}`);
-  const lines = [`if (mode === 0 && (v instanceof Error || "toJSON" in v)) return h.take(v, run, ${context.taker});`];
+  const lines = [`if (mode < 2 && "toJSON" in v) ${take(context)}`, ...writeLook(view, context)];
   members.forEach((member, index) => lines.push(`let m${String(index)} = ${read(member, context)};`));
   const missing = names.map((name) => `${name} === undefined`);
-  // Whatever has all declared members is taken by them; only what lacks one may be something else altogether.
-  const doubt = rest !== '' || names.length === 0 ? '' : ` && (${missing.join(' || ')})`;
-  lines.push(`if (mode === 0${doubt} && !h.ordinary(v)) return h.take(v, run, ${context.taker});`);
+  // Whatever has all declared members is taken by them; only what lacks one may be something else altogether. Members
+  // that containers have too, such as `length`, tell nothing.
+  const telling = members.some(({ name, wireName }) => !isContainerName(name) && !isContainerName(wireName));
+  const doubt = rest !== '' || !telling ? '' : ` && (${missing.join(' || ')})`;
+  lines.push(`if (mode < 2${doubt} && !h.ordinary(v)) ${take(context)}`);
   members.forEach(({ nodes }, index) => {
     const name = `m${String(index)}`;
     lines.push(`if (${name} !== undefined) ${name} = ${context.writer.expression(nodes, name)};`);
@@ -59,6 +61,23 @@ export function writeMembers(view: NodeView, context: MemberContext): string {
   return lines.filter((line) => line !== '').join('\n  ');
 }
 
+function take({ taker }: MemberContext): string {
+  return `return h.take(v, run, { taker: ${taker}, mode });`;
+}
+
+/** A look at what neither is a plain object nor comes straight from the declared class. */
+function writeLook({ plan }: NodeView, context: MemberContext): readonly string[] {
+  const prototype = plan?.type.prototype as object | undefined;
+  const declared =
+    prototype === undefined || prototype instanceof Error ? '' : ` && p !== ${context.writer.constant(prototype)}`;
+  return [
+    'const p = Object.getPrototypeOf(v);',
+    'if (mode === 1 && p !== Object.prototype && h.instance(v)) mode = 0;',
+    'let own;',
+    `if (p !== Object.prototype${declared}) { if (mode < 2 && h.error(v)) ${take(context)} own = h.admission(p); }`,
+  ];
+}
+
 function membersOf({ properties, plan }: NodeView): readonly Member[] {
   const planned = new Map(plan?.members.map((member) => [member.wireName, member]));
   return [...properties].map(([wireName, nodes]) => {
@@ -71,7 +90,8 @@ function read({ name, wireName, toPlain }: Member, { writer }: MemberContext): s
   const value = access(name);
   const planned = toPlain === undefined ? value : `${writer.constant(toPlain)}(${value}, v)`;
   const differs = toPlain !== undefined || name !== wireName;
-  return differs ? `mode === 2 ? ${access(wireName)} : ${planned}` : planned;
+  const found = differs ? `mode & 1 ? ${access(wireName)} : ${planned}` : planned;
+  return `own !== undefined && !own.admits(${JSON.stringify(name)}, "output") ? undefined : ${found}`;
 }
 
 function access(name: string): string {
@@ -96,7 +116,7 @@ function writeRest(view: NodeView, members: readonly Member[], { writer }: Membe
     patterns: view.patterns.map(([pattern, node]) => [pattern, writer.late([node])]),
     rest: restOf(view, writer),
   };
-  return `h.rest(o, v, { rule: ${writer.constant(rule)}, run });`;
+  return `h.rest(o, v, { rule: ${writer.constant(rule)}, run, mode: mode & 1 });`;
 }
 
 function restOf({ rest }: NodeView, writer: MemberContext['writer']): RestRule['rest'] {
@@ -106,5 +126,7 @@ function restOf({ rest }: NodeView, writer: MemberContext['writer']): RestRule['
 
 function writeRules({ plan }: NodeView, { writer }: MemberContext): string {
   if (plan === undefined || plan.residual.length === 0) return '';
-  return `if (mode !== 2) run.rules.push({ plan: ${writer.constant(plan)}, source: v, projected: o });`;
+  const known = writer.constant(plan);
+  const source = `mode === 1 ? h.named(v, ${known}) : v`;
+  return `if (mode !== 3) run.rules.push({ plan: ${known}, source: ${source}, projected: o });`;
 }

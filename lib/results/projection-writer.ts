@@ -43,7 +43,7 @@ export class ProjectionWriter {
     const parts = partsOf(nodes.map((node) => followReference(node, this.#described)));
     const shape = shapeOf(parts, this.#described);
     if (shape.objects.length === 0 && shape.arrays.length === 0) return scalarExpression(shape, name);
-    return `f${String(this.#write(parts))}(${name}, run, 0)`;
+    return `f${String(this.#write(parts))}(${name}, run, mode & 1)`;
   }
 
   /** An expression for a constant of the generated code. */
@@ -81,26 +81,31 @@ export class ProjectionWriter {
     const arrays = admits(view, 'array');
     const objects = admits(view, 'object');
     const describes = (arrays && view.describesArray) || (objects && view.describesObject);
-    if (!describes && arrays && objects) return 'return mode === 0 ? h.any(v, run) : h.bare(v, run);';
+    if (!describes && arrays && objects) return 'return mode < 2 ? h.any(v, run) : h.bare(v, run);';
     const taker = this.#taker(index, { arrays, objects, enters: false, ...ruled(view) });
     const lines = ['if (typeof v !== "object" || v === null) return h.primitive(v, run);'];
     if (arrays) {
-      lines.push(`if (Array.isArray(v) && (mode !== 0 || !("toJSON" in v))) {${this.#items(view)}}`);
+      lines.push(`if (Array.isArray(v) && (mode > 1 || !("toJSON" in v))) {${this.#items(view)}}`);
     }
     if (objects) lines.push(writeMembers(view, { writer: this, taker }));
-    else lines.push(`return h.take(v, run, ${taker});`);
+    else lines.push(`return h.take(v, run, { taker: ${taker}, mode });`);
     return lines.join('\n  ');
   }
 
-  #items({ prefix, items }: NodeView): string {
+  #items({ prefix, items, minItems }: NodeView): string {
     const fixed = prefix.map(
       (node, at) =>
         `if (n > ${String(at)}) { const x = v[${String(at)}]; o[${String(at)}] = ${this.expression([node], 'x')}; }`,
     );
+    const length = String(prefix.length);
+    // An optional place at the end may be left empty as well as left out.
+    const trim = `while (n > ${String(minItems)} && n <= ${length} && v[n - 1] === undefined) n--;`;
     return `
-    const n = v.length, o = new Array(n);
+    let n = v.length;
+    ${minItems < prefix.length ? trim : ''}
+    const o = new Array(n);
     ${fixed.join('\n    ')}
-    for (let i = ${String(prefix.length)}; i < n; i++) { const x = v[i]; o[i] = ${this.restExpression(items, 'x')}; }
+    for (let i = ${length}; i < n; i++) { const x = v[i]; o[i] = ${this.restExpression(items, 'x')}; }
     return o;
   `;
   }
@@ -118,7 +123,7 @@ export class ProjectionWriter {
     if (single) return [...lines, `return ${arrays ?? objects ?? 'null'};`].join('\n  ');
     const admitted = { arrays: arrays !== undefined, objects: objects !== undefined, enters: true };
     const taker = this.#taker(index, admitted);
-    lines.push(`if (mode === 0 && h.special(v)) return h.take(v, run, ${taker});`);
+    lines.push(`if (mode < 2 && h.special(v)) return h.take(v, run, { taker: ${taker}, mode });`);
     if (arrays !== undefined) lines.push(`if (Array.isArray(v)) return ${arrays};`);
     else lines.push(`if (Array.isArray(v)) return [];`);
     lines.push(`return ${objects ?? '{}'};`);
@@ -166,7 +171,7 @@ function guarded(index: number, body: string): string {
   const name = String(index);
   return `function g${name}(v, run, mode) {\n  ${body}\n}
 function f${name}(v, run, mode) {
-  if (typeof v !== "object" || v === null || mode !== 0) return g${name}(v, run, mode);
+  if (typeof v !== "object" || v === null || mode > 1) return g${name}(v, run, mode);
   const refusal = run.enter(v);
   if (refusal !== undefined) return refusal;
   const o = g${name}(v, run, mode);

@@ -20,7 +20,14 @@ export function checkResidualRules(
   run: ConversionRun,
   root: unknown,
 ): readonly ValidationIssue[] | Promise<readonly ValidationIssue[]> {
-  const asked = run.rules.flatMap(askAll);
+  const asked: Asked[] = [];
+  try {
+    for (const pending of run.rules) askAll(pending, asked);
+  } catch (error) {
+    // Nobody waits for those that were asked before, and a rejection that nobody waits for ends the process.
+    for (const { verdict } of asked) if (verdict instanceof Promise) verdict.catch(() => undefined);
+    throw error;
+  }
   if (!asked.some(({ verdict }) => verdict instanceof Promise)) {
     return issuesOf(asked as readonly Settled[], root); // no verdict is a promise, by the line above
   }
@@ -31,12 +38,12 @@ export function checkResidualRules(
 
 type Settled = Asked & { readonly verdict: string | undefined };
 
-function askAll(pending: PendingRules): readonly Asked[] {
+function askAll(pending: PendingRules, asked: Asked[]): void {
   const { plan, source } = pending;
-  return plan.residual.map((rule) => {
+  for (const rule of plan.residual) {
     const value = (source as Readonly<Record<string, unknown>>)[rule.member];
-    return { pending, rule, verdict: rule.check(value, source) };
-  });
+    asked.push({ pending, rule, verdict: rule.check(value, source) });
+  }
 }
 
 function issuesOf(asked: readonly Settled[], root: unknown): readonly ValidationIssue[] {

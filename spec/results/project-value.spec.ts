@@ -137,6 +137,18 @@ describe('the part of a value that a schema declares', () => {
     expect(project(open, ['a', -0, undefined])).toStrictEqual(['a', 0, null]);
   });
 
+  it('leaves the optional places at the end of a tuple out where they are undefined', () => {
+    const prefixItems = [{ type: 'string' }, { type: 'number' }, { type: ['number', 'null'] }];
+    const schema = { type: 'array', prefixItems, minItems: 1, maxItems: 3 };
+    expect([
+      project(schema, ['a', undefined]),
+      project(schema, ['a', undefined, undefined]),
+      project(schema, ['a', undefined, 1]),
+      project(schema, [undefined, undefined]),
+      project(schema, ['a', 1, undefined, undefined]),
+    ]).toStrictEqual([['a'], ['a'], ['a', null, 1], [null], ['a', 1, null, null]]);
+  });
+
   it('keeps all members of a record, each by the schema of its values', () => {
     const record = { type: 'object', additionalProperties: POINT };
     const value: unknown = JSON.parse('{"a": {"x": 1, "z": 2}, "__proto__": {"x": 2}}');

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../lib/schema/json-schema';
-import { classMeaning, project, wrapped, written, writer } from '../support/contracts';
+import { bare, classMeaning, project, wrapped, written, writer } from '../support/contracts';
 
 const CIRCLE: JsonSchema = {
   type: 'object',
@@ -111,6 +111,23 @@ describe('a value of a union', () => {
     });
     const schema = { anyOf: [alternative('string'), alternative('boolean'), alternative('number')] };
     expect(project(schema, { rings: rings() })).toStrictEqual({ rings: [1, 2] });
+  });
+
+  it('forgets nothing of what stands before it', async () => {
+    async function* later(): AsyncGenerator<number> {
+      yield await Promise.resolve(1);
+    }
+    const schema: JsonSchema = {
+      type: 'object',
+      properties: { list: { type: 'array', items: { type: 'number' } }, shape: { anyOf: [CIRCLE, SQUARE] } },
+    };
+    const shape = { kind: 'square', a: 1, r: 1 };
+    expect(await writer(bare(schema))({ list: later(), shape })).toMatchObject({
+      structuredContent: { list: [1], shape: { kind: 'square', a: 1 } },
+    });
+    expect(written(writer(bare(schema)), { list: [NaN], shape }).content).toMatchObject([
+      { text: expect.stringContaining('Input should be a finite number') as string },
+    ]);
   });
 
   it('fits where a definition refers to others, under any $id', () => {

@@ -118,6 +118,34 @@ describe(listResources, () => {
     ]);
   });
 
+  it('hands every callback the object whose class declares it, included ones too', async () => {
+    class Part extends MCPServer {
+      constructor(readonly own: string) {
+        super();
+      }
+      @Resource<Part>('p://{name}', { list: (server) => [`p://${server.own}`] }) part(
+        @Param('name') name: string,
+      ): string {
+        return `${this.own} has ${name}`;
+      }
+    }
+    class Whole extends MCPServer {
+      constructor() {
+        super('Whole', { include: [new Part('inside')] });
+      }
+      @Resource<Whole>('w://{name}', { list: (server) => [`w://${server.constructor.name}`] }) whole(
+        @Param('name') name: string,
+      ): string {
+        return name;
+      }
+    }
+    const { host } = watchedHost(new Whole());
+    expect((await listResources(host)).map(({ uri }) => uri)).toEqual(['w://Whole', 'p://inside']);
+    expect((await readResource(host, 'p://x', plainScope())).contents).toEqual([
+      { uri: 'p://x', mimeType: 'text/plain', text: 'inside has x' },
+    ]);
+  });
+
   it('lists what can be read, byte for byte', async () => {
     const members = ['f://m/%C3%A4', 'f://m/ä', 'f://m/%c3%a4', 'f://m/a%20b', 'f://m/A', 'f://m/a'];
     const { host } = watchedHost(familyOf(() => members));

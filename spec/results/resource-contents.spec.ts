@@ -165,6 +165,42 @@ describe(resourceContents, () => {
       ]);
     });
 
+    it.each([
+      ['a set', () => new Set(['intro', new Uint8Array([1])])],
+      [
+        'a generator',
+        function* () {
+          yield 'intro';
+          yield new Uint8Array([1]);
+        },
+      ],
+      [
+        'an async generator',
+        async function* () {
+          yield 'intro';
+          yield await Promise.resolve(new Uint8Array([1]));
+        },
+      ],
+    ])('of %s that gives such items', async (_what, make) => {
+      expect(await contents(make())).toEqual([
+        { uri, mimeType: 'text/plain', text: 'intro' },
+        { uri, mimeType: 'application/octet-stream', blob: 'AQ==' },
+      ]);
+    });
+
+    it('of at most 10,000 items, after which a generator is ended', async () => {
+      let ended = false;
+      const endless = function* () {
+        try {
+          for (;;) yield 1;
+        } finally {
+          ended = true;
+        }
+      };
+      expect(await fault(endless())).toBe('the resource has more than 10000 items.');
+      expect(ended).toBe(true);
+    });
+
     it('of ready-made contents alone', async () => {
       expect(
         await contents([

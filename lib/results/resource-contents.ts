@@ -96,7 +96,8 @@ async function contentsOf(value: unknown, label: ContentsLabel, options: RenderO
       case 'image':
       case 'audio': // media of another copy of this package
         return { uri, mimeType: mimeType ?? block.mimeType, blob: block.data };
-      default:
+      case 'text':
+      case 'resource_link':
         throw new ToolError('a resource answers with text, bytes, media or JSON, not with a link to another resource.');
     }
   }

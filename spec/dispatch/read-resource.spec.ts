@@ -70,7 +70,7 @@ class Library extends MCPServer {
     @Param('page', { default: 1, minimum: 1 }) page: integer,
     @Param('size', { optional: true }) size?: string,
   ): unknown {
-    return [page, size === undefined ? 'no size' : size];
+    return [page, size ?? 'no size'];
   }
   @Resource('l://range/{from}/{days}') range(@Args() range: Range): string {
     return `${String(range instanceof Range)} ${range.from.toISOString()} ${range.days}`;

@@ -79,7 +79,7 @@ export class Options extends MCPServer {
     return n;
   }
   // @ts-expect-error -- such a server has no such member
-  @Resource<Options>('x://{n}', { list: (server) => server.absent }) absent(@Param('n') n: string): string {
+  @Resource<Options>('x://{n}', { list: (server) => server.lacking }) memberless(@Param('n') n: string): string {
     return n;
   }
   // @ts-expect-error -- a resource is a method

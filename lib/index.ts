@@ -21,6 +21,9 @@ export type { ParamOptions } from './decorators/param';
 export { Args } from './decorators/args';
 export { Field } from './decorators/field';
 export type { FieldOptions } from './decorators/field';
+export type { KeywordOptions, SchemaLiteral } from './schema/keyword-options';
+export type { JsonValue } from './schema/json-schema';
+export type { SchemaFormat } from './schema/schema-keywords';
 export { Context } from './dispatch/context';
 export type { ContextLog } from './dispatch/context';
 

@@ -1,13 +1,14 @@
 import { callSiteAbove } from '../metadata/call-site';
 import { appendDeclaration } from '../metadata/declaration-store';
-import type { FieldDeclarationOptions } from '../metadata/declarations';
 import { emittedPropertyType } from '../metadata/design-types';
 import { lastKnownMember } from '../metadata/last-known-member';
 import { propertyTarget } from '../metadata/method-target';
+import type { JsonValue } from '../schema/json-schema';
+import type { KeywordOptions } from '../schema/keyword-options';
 import type { LazyTypeExpression } from '../schema/type-expression';
 
 /** Options of `@Field`; all optional, constraints (`minimum`, `pattern`, …) in the words of JSON Schema beside them. */
-export interface FieldOptions extends FieldDeclarationOptions {
+export interface FieldOptions extends KeywordOptions {
   readonly description?: string;
   /** The prettified member name by default. */
   readonly title?: string;
@@ -15,6 +16,12 @@ export interface FieldOptions extends FieldDeclarationOptions {
   readonly optional?: boolean;
   /** Whether the member may be null. */
   readonly nullable?: boolean;
+  /**
+   * Published, and given to arguments where the member is absent, so that it may be; as JSON has it, a date as text.
+   *
+   * Nothing is filled into results.
+   */
+  readonly default?: JsonValue;
   /** The type, where the compiler erases it (`[String]`, `() => Later`). */
   readonly type?: LazyTypeExpression;
 }

@@ -1,10 +1,10 @@
 import { appendDeclaration } from '../metadata/declaration-store';
-import type { ParamDeclarationOptions } from '../metadata/declarations';
 import { parameterTarget } from '../metadata/method-target';
+import type { KeywordOptions } from '../schema/keyword-options';
 import type { LazyTypeExpression } from '../schema/type-expression';
 
 /** Options of `@Param`; all optional, constraints (`minimum`, `pattern`, …) in the words of JSON Schema beside them. */
-export interface ParamOptions extends ParamDeclarationOptions {
+export interface ParamOptions extends KeywordOptions {
   readonly description?: string;
   readonly title?: string;
   /** Whether the argument may be absent; it then arrives as `undefined`. */

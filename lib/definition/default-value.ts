@@ -1,8 +1,7 @@
 import { ConversionRun } from '../results/conversion-run';
 import { toJsonValue } from '../results/to-json-value';
+import { misfitOf } from '../schema/default-problem';
 import type { JsonSchema } from '../schema/json-schema';
-import { hasJsonType } from '../schema/json-type';
-import { typesOf } from '../schema/member-keywords';
 import type { SchemaSession } from '../schema/schema-session';
 
 /** A default as it stands in the schema: what a client would send for it. */
@@ -15,19 +14,12 @@ export function publishedDefault(name: string, value: unknown, session: SchemaSe
   return undefined;
 }
 
-/**
- * Reports a published default that its own schema would refuse, by its type and its listed values.
- *
- * The other keywords need a validator, which is not loaded before the first call.
- */
+/** Reports a published default that its own schema would refuse. */
 export function checkDefault(name: string, node: JsonSchema, session: SchemaSession): void {
   if (node.default === undefined) return;
-  const types = typesOf(node);
-  const fitsType = hasJsonType(node.default, types);
-  if (fitsType && (node.enum === undefined || node.enum.includes(node.default))) return;
-  const expected =
-    node.enum === undefined ? `of type ${String(types?.join(' or '))}` : `one of ${JSON.stringify(node.enum)}`;
+  const misfit = misfitOf(node.default, node, session);
+  if (misfit === undefined) return;
   session.problems.push(
-    `the default of '${name}' is ${JSON.stringify(node.default)}, but '${name}' is ${expected}; give a default that fits.`,
+    `the default of '${name}' is ${JSON.stringify(node.default)}, but '${name}' is ${misfit}; give a default that fits.`,
   );
 }

@@ -1,13 +1,15 @@
-import type { ArgsDeclaration, ParamDeclaration } from '../metadata/declarations';
+import type { ArgsDeclaration, ParamDeclaration, ParamDeclarationOptions } from '../metadata/declarations';
 import { isErased } from '../metadata/design-types';
 import { isInjected } from '../metadata/injected';
 import { definitionOf, describedNode, reachable } from '../schema/create-output-contract';
 import type { Meaning } from '../schema/described-schema';
 import { describeType, unwrapOptional } from '../schema/describe-type';
 import type { JsonSchema } from '../schema/json-schema';
+import { keywordProblems } from '../schema/keyword-problems';
 import { checkRawSchema } from '../schema/raw-schema';
-import { resolveThunk } from '../schema/resolve-type';
+import { readThunk } from '../schema/resolve-type';
 import { SchemaSession } from '../schema/schema-session';
+import { setMember } from '../schema/set-member';
 import { titleOf } from '../schema/titles';
 import { checkDefault, publishedDefault } from './default-value';
 import { parameterCount, type DeclaredOffer } from './read-class';
@@ -35,8 +37,7 @@ export function describeInput(offer: DeclaredOffer): DescribedInput {
       if (Object.hasOwn(properties, name)) {
         session.problems.push(`two of its parameters take the argument '${name}'; rename one.`);
       } else {
-        // Not by assignment, under which an argument named `__proto__` would vanish.
-        Object.defineProperty(properties, name, { value: node, enumerable: true });
+        setMember(properties, name, node);
       }
     }
   }
@@ -82,8 +83,12 @@ interface Place {
 }
 
 function contributeAll(mark: ArgsDeclaration, { offer, emitted, session }: Place): Contribution {
-  const explicit = mark.type === undefined ? undefined : resolveThunk(mark.type);
-  const type = explicit ?? emitted;
+  const explicit = readThunk(mark.type);
+  if (explicit.problem !== undefined) {
+    session.problems.push(`${ordinal(mark.index)} takes all arguments, but ${explicit.problem}`);
+    return { binding: { kind: 'nothing' }, ...NOTHING };
+  }
+  const type = explicit.type ?? emitted;
   const raw = rawInput(offer) !== undefined;
   if (raw && isErased(type)) return { binding: { kind: 'all', described: undefined }, ...NOTHING };
   if (isErased(type)) {
@@ -107,7 +112,7 @@ function contributeAll(mark: ArgsDeclaration, { offer, emitted, session }: Place
 
 function contributeNamed(mark: ParamDeclaration, { offer, emitted, session }: Place): Contribution {
   const { name } = mark;
-  const { type: given, optional, default: value, title, description, ...keywords } = mark.options;
+  const { type: given, optional, default: value, title, description, ...keywords } = goodOptions(mark, session);
   const { type, optional: absent } = unwrapOptional(given);
   const raw = rawInput(offer) !== undefined;
   const fallback = publishedDefault(name, value, session);
@@ -132,13 +137,21 @@ function contributeNamed(mark: ParamDeclaration, { offer, emitted, session }: Pl
     ...(description === undefined ? {} : { description }),
     ...(fallback === undefined ? {} : { default: fallback }),
   };
-  checkDefault(name, node, session);
   const meaning = containerMeaning(emitted, typed, session.meanings.get(typed));
   if (meaning !== undefined) session.mean(node, meaning);
+  checkDefault(name, node, session);
   const binding = namedBinding(name, node, { fallback, session });
   if (raw) return { binding, ...NOTHING };
   const required = optional === true || absent || fallback !== undefined ? [] : [name];
   return { binding, properties: { [name]: node }, required };
+}
+
+/** The options without those that the author has to correct, after they were reported. */
+function goodOptions({ name, options }: ParamDeclaration, session: SchemaSession): ParamDeclarationOptions {
+  const problems = keywordProblems(options);
+  if (problems.length === 0) return options;
+  session.problems.push(...problems.map((problem) => `'${name}': ${problem}`));
+  return { type: options.type, optional: options.optional === true, default: options.default };
 }
 
 /** A dictionary arrives as a Map, a list as a Set, where that is what the compiler saw. */

@@ -41,7 +41,8 @@ function explicitResult(output: unknown, declaration: ToolDeclaration): Describe
   if (type.value === Reply) {
     return plain({ result: TEXT, problems: ['output: Reply says nothing about its data; give the type of the data.'] });
   }
-  if (isClass(type.value) && !isBuiltIn(type.value) && !declaresFields(type.value)) return undeclared(type.value, declaration);
+  if (isClass(type.value) && !isBuiltIn(type.value) && !declaresFields(type.value))
+    return undeclared(type.value, declaration);
   return described(type.value, 'output: ');
 }
 

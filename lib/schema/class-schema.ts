@@ -2,7 +2,7 @@ import type { ClassMember } from './class-members';
 import { classMembers, declaresFields } from './class-members';
 import type { ClassPlan, Constructor, MemberPlan } from './described-schema';
 import type { JsonSchema } from './json-schema';
-import { describeMember } from './member-schema';
+import { describeMember, type DescribedMember } from './member-schema';
 import type { TypeDescriber } from './member-type';
 import type { SchemaSession } from './schema-session';
 
@@ -37,14 +37,18 @@ function defineClass(type: Constructor, session: SchemaSession, describe: TypeDe
   };
   const plan: ClassPlan = {
     type,
-    members: members.map(planOf),
+    members: described.map(planOf),
     residual: described.flatMap(({ residual }) => residual),
   };
   return session.mean(node, { kind: 'class', plan });
 }
 
-function planOf({ name, wireName, transformed }: ClassMember): MemberPlan {
-  return { name, wireName, toPlain: transformed?.toPlain, toClass: transformed?.toClass };
+function planOf({
+  member: { name, wireName, transformed },
+  ...described
+}: DescribedMember & { readonly member: ClassMember }): MemberPlan {
+  const toward = { toPlain: transformed?.toPlain, toClass: transformed?.toClass };
+  return { name, wireName, ...toward, ...('default' in described && { default: described.default }) };
 }
 
 function reportSharedNames(members: readonly ClassMember[], session: SchemaSession): void {

@@ -2,7 +2,7 @@ import { describeClass } from './class-schema';
 import type { Constructor, Meaning } from './described-schema';
 import { integer } from './integer';
 import type { JsonSchema } from './json-schema';
-import { isForm, resolveThunk } from './resolve-type';
+import { isForm, readThunk } from './resolve-type';
 import type { SchemaSession } from './schema-session';
 import type { FormBody, Literal } from './type-expression';
 
@@ -49,7 +49,9 @@ export function isBuiltIn(type: unknown): boolean {
  * What cannot be described becomes a problem of the session, which says what to write instead, and an open schema.
  */
 export function describeType(expression: unknown, session: SchemaSession): JsonSchema {
-  const type = resolveThunk(expression);
+  const resolved = readThunk(expression);
+  if (resolved.problem !== undefined) return refuse(session, resolved.problem);
+  const { type } = resolved;
   if (type === null) return { type: 'null' };
   if (type === undefined) {
     return refuse(session, 'a type is undefined here, which happens when modules import each other; write () => Type.');
@@ -69,7 +71,7 @@ export function describeType(expression: unknown, session: SchemaSession): JsonS
 
 /** The type of a member or parameter without `optional(…)`, which there means "may be absent" rather than null. */
 export function unwrapOptional(expression: unknown): { readonly type: unknown; readonly optional: boolean } {
-  const type = resolveThunk(expression);
+  const { type } = readThunk(expression);
   return isForm(type) && type.form.kind === 'optional'
     ? { type: type.form.inner, optional: true }
     : { type: expression, optional: false };

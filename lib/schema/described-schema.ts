@@ -31,6 +31,8 @@ export interface MemberPlan {
   readonly name: string;
   /** Its name on the wire, which differs under `@Expose({ name })`. */
   readonly wireName: string;
+  /** The JSON value that an absent argument is taken for. */
+  readonly default?: unknown;
   /** class-transformer's `@Transform` towards plain, where there is one. */
   readonly toPlain?: ((value: unknown, source: object) => unknown) | undefined;
   /** class-transformer's `@Transform` towards the class, where there is one. */

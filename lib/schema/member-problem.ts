@@ -75,6 +75,7 @@ export function warnClash(member: ClassMember, session: SchemaSession): void {
   );
 }
 
-function report(member: ClassMember, session: SchemaSession, message: string): void {
+/** A mistake in what is said about a member. */
+export function report(member: ClassMember, session: SchemaSession, message: string): void {
   session.problems.push(`${placeOf(member)}: ${message}`);
 }

@@ -1,12 +1,15 @@
 import type { ClassMember } from './class-members';
+import { misfitOf } from './default-problem';
 import type { Meaning, ResidualRule } from './described-schema';
 import type { JsonSchema } from './json-schema';
+import { keywordProblems } from './keyword-problems';
 import type { Folded, RuleUse } from './member-fold';
 import { foldRules } from './member-fold';
 import { mergeSchemas, typesOf } from './member-keywords';
-import { warnClash, warnUnknown } from './member-problem';
+import { report, warnClash, warnUnknown } from './member-problem';
 import type { MemberType, Workplace } from './member-type';
 import { memberType, reportUnknown } from './member-type';
+import { jsonProblems } from './raw-schema-values';
 import { titleOf } from './titles';
 import type { Condition } from './validator-condition';
 import { conditionOf } from './validator-condition';
@@ -21,6 +24,8 @@ import { constraintsOf } from './validator-storage';
 export interface DescribedMember {
   readonly node: JsonSchema;
   readonly required: boolean;
+  /** What an absent argument is taken for, as JSON; never there for results, into which nothing is filled. */
+  readonly default?: unknown;
   readonly residual: readonly ResidualRule[];
 }
 
@@ -38,7 +43,8 @@ function typeAlone(reading: RuleReading): RuleReading {
 }
 
 /** The property of a member: its type, the rules on it, and class-validator's part of them. */
-export function describeMember(member: ClassMember, workplace: Workplace): DescribedMember {
+export function describeMember(declared: ClassMember, workplace: Workplace): DescribedMember {
+  const member = withGoodOptions(declared, workplace.session);
   const condition = conditionOf(member.records);
   const rules = member.records.filter(({ type }) => type === 'customValidation' || type === 'isDefined');
   const nested = member.records.filter(({ type }) => type === 'nestedValidation');
@@ -67,14 +73,45 @@ export function describeMember(member: ClassMember, workplace: Workplace): Descr
     meaning: ({ each }) => (each === true && type.container !== undefined ? item.meaning : whole.meaning),
   };
   const judging = rules.filter((record) => condition.depends || homeless.includes(record) || isResidual(record, uses));
+  const node = propertyNode(member, { ...whole, nullable }, workplace);
+  const fallback = readDefault(member, node, workplace.session);
   return {
-    node: propertyNode(member, { ...whole, nullable }, workplace),
-    required: !optional,
+    node,
+    required: !optional && fallback === undefined,
+    ...(fallback !== undefined && { default: fallback }),
     residual: [
       ...(condition.depends && rules.length === 0 ? [presenceRule(judged)] : []),
       ...judging.flatMap((record) => residualRules(record, judged)),
     ],
   };
+}
+
+/** The member without those options of `@Field` that its author has to correct, after they were reported. */
+function withGoodOptions(member: ClassMember, session: Workplace['session']): ClassMember {
+  const problems = keywordProblems(member.field);
+  if (problems.length === 0) return member;
+  for (const problem of problems) report(member, session, problem);
+  const { description, title } = member.field;
+  const options = Object.entries(member.field).filter(([name]) => OPTIONS.has(name) || name === 'default');
+  const texts = Object.entries({ description, title }).filter(([, text]) => typeof text === 'string');
+  return { ...member, field: Object.fromEntries([...options, ...texts]) };
+}
+
+/** The default of an argument; reports one that its own member would refuse, whichever way the class travels. */
+function readDefault(member: ClassMember, node: JsonSchema, session: Workplace['session']): unknown {
+  const { default: fallback } = member.field;
+  if (fallback === undefined) return undefined;
+  const foreign = jsonProblems({ default: fallback }, 'write it out');
+  for (const { message } of foreign) report(member, session, `its default ${message} Give what a client would send.`);
+  const misfit = foreign.length > 0 ? undefined : misfitOf(fallback, node, session);
+  if (misfit !== undefined) {
+    report(
+      member,
+      session,
+      `its default is ${JSON.stringify(fallback)}, but it is ${misfit}; give a default that fits.`,
+    );
+  }
+  return session.direction === 'input' ? fallback : undefined;
 }
 
 /** What a decorator says in keywords; nothing where it is an author's own, or under a condition of its own. */
@@ -158,7 +195,12 @@ function propertyNode(
   const keywords = Object.fromEntries(extra.filter(([keyword]) => !ANNOTATIONS.has(keyword)));
   const isReference = node.$ref !== undefined;
   const value = isReference ? node : mergeSchemas(node, keywords);
-  const named = isReference ? told : { ...told, title: title ?? titleOf(member.wireName), ...annotations };
+  const fallback = member.field.default;
+  // A default is published wherever it is applied, so beside a reference too.
+  const stated = isReference && fallback !== undefined && session.direction === 'input' ? { default: fallback } : {};
+  const named = isReference
+    ? { ...told, ...stated }
+    : { ...told, title: title ?? titleOf(member.wireName), ...annotations };
   return admitsNull(value) || !nullable
     ? meant({ ...named, ...value }, meaning, session)
     : { ...named, ...orNull(value, meaning, session) };

@@ -4,12 +4,13 @@ import type { Meaning } from './described-schema';
 import type { JsonSchema } from './json-schema';
 import {
   placingProblems,
+  report,
   reportNoEmission,
   reportUndefined,
   reportUntypedItems,
   reportUntypedNested,
 } from './member-problem';
-import { isForm, resolveThunk } from './resolve-type';
+import { isForm, readThunk } from './resolve-type';
 import type { SchemaSession } from './schema-session';
 
 /** A described type, before the rules of the member are added. */
@@ -94,7 +95,12 @@ function explicitType(member: ClassMember, { instanceOf }: Evidence, session: Sc
 
 /** `optional(T)` and `nullable(T)` as the type of a member are about the member, not about its value. */
 function unwrapped(member: ClassMember, type: unknown, session: SchemaSession): Explicit | undefined {
-  let expression = resolveThunk(type);
+  const resolved = readThunk(type);
+  if (resolved.problem !== undefined) {
+    report(member, session, resolved.problem);
+    return undefined;
+  }
+  let expression = resolved.type;
   let optional = false;
   let nullable = false;
   while (isForm(expression) && (expression.form.kind === 'optional' || expression.form.kind === 'nullable')) {

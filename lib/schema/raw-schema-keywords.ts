@@ -1,5 +1,6 @@
 import { isPlainObject, shown, type SchemaProblem } from './raw-schema-values';
 import { placesBelow, type SchemaPlace } from './raw-schema-walk';
+import { SCHEMA_FORMATS } from './schema-keywords';
 
 /** What a keyword of the draft must be. */
 interface KeywordRule {
@@ -9,12 +10,7 @@ interface KeywordRule {
 
 const TYPES: ReadonlySet<unknown> = new Set(['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']);
 
-/** The format names that draft 2020-12 defines. */
-const FORMATS: ReadonlySet<unknown> = new Set([
-  ...['date-time', 'date', 'time', 'duration', 'email', 'idn-email', 'hostname', 'idn-hostname', 'ipv4', 'ipv6'],
-  ...['uri', 'uri-reference', 'iri', 'iri-reference', 'uuid', 'uri-template', 'json-pointer', 'relative-json-pointer'],
-  'regex',
-]);
+const FORMATS: ReadonlySet<string> = new Set(SCHEMA_FORMATS);
 
 const SCHEMA: KeywordRule = { must: 'must be a schema (an object, true or false)', holds: isSchema };
 const SCHEMA_LIST: KeywordRule = {

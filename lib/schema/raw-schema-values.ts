@@ -28,8 +28,11 @@ export function shown(value: unknown): string {
   return text.length > 60 ? `${text.slice(0, 57)}...` : text;
 }
 
-/** What in a schema JSON cannot say, circles included. */
-export function jsonProblems(schema: object): SchemaProblem[] {
+/** What in a value JSON cannot say, circles included, each with what to do about one. */
+export function jsonProblems(
+  schema: object,
+  circle = 'put the recursive part under $defs and refer to it by $ref',
+): SchemaProblem[] {
   const problems: SchemaProblem[] = [];
   const open = new Set<object>();
   const done = new Set<object>();
@@ -40,7 +43,7 @@ export function jsonProblems(schema: object): SchemaProblem[] {
       return;
     }
     if (open.has(value)) {
-      problems.push({ at, message: 'contains itself; put the recursive part under $defs and refer to it by $ref.' });
+      problems.push({ at, message: `contains itself; ${circle}.` });
       return;
     }
     if (done.has(value)) return;

@@ -90,7 +90,8 @@ function sameJson(one: unknown, other: unknown): boolean {
   return typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other);
 }
 
-function meansText(meaning: Meaning | undefined, value: unknown): boolean {
+/** Whether a text is what its schema says that it stands for; true where it stands for nothing. */
+export function meansText(meaning: Meaning | undefined, value: unknown): boolean {
   try {
     switch (meaning?.kind) {
       case 'date':

@@ -1,4 +1,4 @@
-import type { DescribedSchema, Meaning } from './described-schema';
+import type { ClassPlan, DescribedSchema, Meaning } from './described-schema';
 import type { JsonSchema } from './json-schema';
 import { BranchChooser } from './revive-branch';
 import { reviveInstance } from './revive-class';
@@ -6,6 +6,7 @@ import { reviveContainer, type Revival } from './revive-container';
 import { RevivalError } from './revival-error';
 import { reviveBigint, reviveBytes, reviveDate, reviveRegexp, reviveUrl } from './revive-scalar';
 import { childSchemas, isObject } from './schema-keywords';
+import { setMember } from './set-member';
 
 /**
  * The way from JSON to the declared values: dates, URLs, bigints, bytes, sets, maps, regular expressions, instances.
@@ -91,10 +92,27 @@ function reviveMeaning(meaning: Meaning, value: unknown, contents: Revival | und
     case 'record':
       return isObject(value) ? withNumberKeys(contentsOf(value, contents)) : value;
     case 'class':
-      return isObject(value) ? reviveInstance(meaning.plan, contentsOf(value, contents), value) : value;
+      return isObject(value) ? reviveClass(meaning.plan, value, contents) : value;
     default:
       return meaning satisfies never;
   }
+}
+
+function reviveClass(plan: ClassPlan, value: Readonly<Record<string, unknown>>, contents: Revival | undefined): object {
+  const source = withDefaults(plan, value);
+  return reviveInstance(plan, contentsOf(source, contents), source);
+}
+
+/** Defaults are JSON, so that they become dates and instances as a client's values do. */
+function withDefaults(
+  { members }: ClassPlan,
+  value: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const absent = members.filter((member) => 'default' in member && !Object.hasOwn(value, member.wireName));
+  if (absent.length === 0) return value;
+  const filled = Object.fromEntries(Object.entries(value));
+  for (const { wireName, default: fallback } of absent) setMember(filled, wireName, structuredClone(fallback));
+  return filled;
 }
 
 function contentsOf<T>(value: T, contents: Revival | undefined): T {

@@ -25,6 +25,32 @@ export const SCHEMA_MAP_KEYWORDS = [
   'definitions',
 ] as const;
 
+/** The format names that draft 2020-12 defines. */
+export const SCHEMA_FORMATS = [
+  'date-time',
+  'date',
+  'time',
+  'duration',
+  'email',
+  'idn-email',
+  'hostname',
+  'idn-hostname',
+  'ipv4',
+  'ipv6',
+  'uri',
+  'uri-reference',
+  'iri',
+  'iri-reference',
+  'uuid',
+  'uri-template',
+  'json-pointer',
+  'relative-json-pointer',
+  'regex',
+] as const;
+
+/** A format name of draft 2020-12. */
+export type SchemaFormat = (typeof SCHEMA_FORMATS)[number];
+
 export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -9,10 +9,7 @@ export function referenceTo(name: string): string {
 }
 
 /** The name of the definition that a `$ref` of a derived schema leads to, or undefined where there is none. */
-export function definitionName(
-  reference: unknown,
-  definitions: { has(name: string): boolean },
-): string | undefined {
+export function definitionName(reference: unknown, definitions: { has(name: string): boolean }): string | undefined {
   if (typeof reference !== 'string' || !reference.startsWith(PREFIX)) return undefined;
   const name = reference.slice(PREFIX.length);
   if (definitions.has(name)) return name;

@@ -229,6 +229,28 @@ describe('mistakes in parameters', () => {
       ): string {
         return typeof [n, i, tags, unit, place, s];
       }
+      @Tool() bounds(
+        @Param('n', { default: 0, minimum: 1 }) n: integer,
+        @Param('at', { default: 'bad' }) at: Date,
+        @Param('z', { pattern: '[' }) z: string,
+        @Param('y', { optinal: true, minLength: -1 } as never) y: string,
+      ): string {
+        return typeof [n, at, z, y];
+      }
+      @Tool() thunks(
+        @Param('t', {
+          type: () => {
+            throw new Error('not yet');
+          },
+        })
+        t: unknown,
+        @Args(() => {
+          throw new Error('nor this.');
+        })
+        all: unknown,
+      ): string {
+        return typeof [t, all];
+      }
       untold(@Param('city') city: string): string {
         return city;
       }
@@ -257,6 +279,13 @@ describe('mistakes in parameters', () => {
         'Server.misfit: the default of \'unit\' is "K", but \'unit\' is one of ["C","F"]; give a default that fits.',
         "Server.misfit: the default of 'place' is \"Giza\", but 'place' is of type object; give a default that fits.",
         "Server.misfit: the default of 's' is null, but 's' is of type string; give a default that fits.",
+        "Server.bounds: the default of 'n' is 0, but 'n' is at least 1; give a default that fits.",
+        "Server.bounds: the default of 'at' is \"bad\", but 'at' is of the format date-time; give a default that fits.",
+        "Server.bounds: 'z': has a pattern that is no regular expression (Invalid regular expression: /[/u: Unterminated character class).",
+        'Server.bounds: \'y\': has the unknown option "optinal"; write "optional".',
+        'Server.bounds: \'y\': has a wrong "minLength": it must be a whole number that is not negative, not -1.',
+        "Server.thunks: 't': the function that returns the type failed: not yet.",
+        'Server.thunks: parameter 2 takes all arguments, but the function that returns the type failed: nor this.',
         'Server.untold: has @Param on a parameter but no @Tool(), @Resource() or @Prompt() on the method; add one.',
         'Server.unread: has @Args on a parameter but no @Tool(), @Resource() or @Prompt() on the method; add one.',
       ].sort(),

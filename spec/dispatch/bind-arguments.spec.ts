@@ -42,6 +42,15 @@ class Query {
   }
 }
 
+class Page {
+  @Field({ default: 20, minimum: 1 }) size!: integer;
+  @Field({ default: '2026-01-01T00:00:00Z' }) since!: Date;
+  @Field({ default: { name: 'Giza' } }) place!: Place;
+  @Field({ type: () => [Page], default: [{ size: 1, parts: [] }] })
+  @Transform(({ value }: { value: Page[] }) => value.slice(0, 1))
+  parts!: Page[];
+}
+
 enum Level {
   Low,
   High,
@@ -117,6 +126,9 @@ describe(createArgumentBinder, () => {
     @Tool() one(@Param('place') place: Place): string {
       return place.shown();
     }
+    @Tool() paged(@Args() page: Page): string {
+      return typeof page;
+    }
     @Tool() mixed(@Param('limit', { default: 10 }) limit: number, context: Context, @Args() query: Query): string {
       return typeof [limit, context, query];
     }
@@ -170,6 +182,28 @@ describe(createArgumentBinder, () => {
     const [u, a] = bind('bytes', { u: 'AQI=', a: 'AwQ=' });
     expect(u).toEqual(new Uint8Array([1, 2]));
     expect(a).toEqual(new Uint8Array([3, 4]).buffer);
+  });
+
+  it('fills absent members of DTOs with their defaults, at every depth, each time anew', () => {
+    const [page] = bind('paged', { size: 3, parts: [{ parts: [] }, {}] }) as [Page];
+    expect(page).toEqual(
+      Object.assign(new Page(), {
+        size: 3,
+        since: new Date('2026-01-01T00:00:00Z'),
+        place: Object.assign(new Place(), { name: 'Giza' }),
+        parts: [
+          Object.assign(new Page(), {
+            size: 20,
+            since: new Date('2026-01-01T00:00:00Z'),
+            place: Object.assign(new Place(), { name: 'Giza' }),
+            parts: [],
+          }),
+        ],
+      }),
+    );
+    expect(page.place).toBeInstanceOf(Place);
+    expect(page.place).not.toBe(page.parts[0]?.place);
+    expect(() => bind('paged', { size: 0, parts: [] })).toThrow('\nsize\n');
   });
 
   it.each([

@@ -268,6 +268,79 @@ describe(describeMember, () => {
     });
   });
 
+  it('reports options of @Field that no schema may have, and goes on without them', () => {
+    class Mistaken {
+      @Field({ pattern: '(', description: 'd' }) pattern!: string;
+      // As a program in JavaScript would write it.
+      @Field({ minLenght: 3, maxItems: 'x' } as never) typo!: string;
+      @Field({
+        type: () => {
+          throw new Error('not yet');
+        },
+      })
+      thunk!: string;
+      @v.ValidateNested()
+      @Type(() => {
+        throw new Error('nor this');
+      })
+      nested!: Inner;
+    }
+    const { properties, problems } = describeDto(Mistaken);
+    expect({ pattern: properties.pattern, typo: properties.typo, problems }).toEqual({
+      pattern: { description: 'd', title: 'Pattern', type: 'string' },
+      typo: { title: 'Typo', type: 'string' },
+      problems: [
+        expect.stringMatching(/^Mistaken\.pattern: has a pattern that is no regular expression/),
+        'Mistaken.typo: has the unknown option "minLenght"; write "minLength".',
+        'Mistaken.typo: has a wrong "maxItems": it must be a whole number that is not negative, not "x".',
+        'Mistaken.thunk: the function that returns the type failed: not yet.',
+        'Mistaken.nested: the function that returns the type failed: nor this.',
+      ],
+    });
+  });
+
+  it('lets an argument with a default be absent, and demands it of a result, into which nothing is filled', () => {
+    class Page {
+      @Field({ default: 5, minimum: 1 }) size!: integer;
+      @Field({ type: [String], default: [] }) tags!: string[];
+      @Field({ default: { text: 'x' } }) inner!: Inner;
+      @Field() page!: integer;
+    }
+    const [input, output] = [describeDto(Page, 'input'), describeDto(Page, 'output')];
+    expect({
+      required: [input.schema.required, output.schema.required],
+      defaults: [input, output].map(({ plan }) => plan.members.map((member) => member.default)),
+      size: input.properties.size,
+      inner: [input.properties.inner, output.properties.inner],
+      problems: [...input.problems, ...output.problems],
+    }).toEqual({
+      required: [['page'], ['size', 'tags', 'inner', 'page']],
+      defaults: [
+        [5, [], { text: 'x' }, undefined],
+        [undefined, undefined, undefined, undefined],
+      ],
+      size: { title: 'Size', type: 'integer', minimum: 1, default: 5 },
+      inner: [{ $ref: '#/$defs/Inner', default: { text: 'x' } }, { $ref: '#/$defs/Inner' }],
+      problems: [],
+    });
+  });
+
+  it('reports a default that its own member would refuse', () => {
+    class Page {
+      @Field({ default: 0, minimum: 1 }) size!: integer;
+      @Field({ default: 'bad' }) since!: Date;
+      @Field({ default: 'K' }) @v.IsIn(['C', 'F']) unit!: string;
+      // As a program in JavaScript would write it.
+      @Field({ default: new Date(0) } as never) until!: Date;
+    }
+    expect(describeDto(Page, 'input').problems).toEqual([
+      'Page.size: its default is 0, but it is at least 1; give a default that fits.',
+      'Page.since: its default is "bad", but it is of the format date-time; give a default that fits.',
+      'Page.unit: its default is "K", but it is one of ["C","F"]; give a default that fits.',
+      'Page.until: its default is an instance of Date, which JSON cannot say. Give what a client would send.',
+    ]);
+  });
+
   it('learns from a condition whether a member may be absent or null', () => {
     class Conditions {
       @v.ValidateIf((_object, value) => value !== null) @v.IsString() orNull!: string | null;

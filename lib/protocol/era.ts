@@ -1,8 +1,6 @@
 import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
 import type { Host } from '../dispatch/host';
-import { isProtocolError, ProtocolError } from '../errors/protocol-error';
-
-const INTERNAL_ERROR = -32603;
+import { INTERNAL_ERROR, isProtocolError, ProtocolError } from '../errors/protocol-error';
 
 /** A protocol generation as the SDK tells them apart: `initialize` or `server/discover`. */
 export type EraName = 'legacy' | 'modern';
@@ -34,9 +32,9 @@ export function createEra(host: Host, name: EraName): Era {
   };
 }
 
-async function guarded<R>(host: Host, method: string, make: () => R | Promise<R>): Promise<R> {
+async function guarded<R extends object>(host: Host, method: string, make: () => R | Promise<R>): Promise<R> {
   try {
-    return await make();
+    return checked(await make());
   } catch (thrown) {
     if (isProtocolError(thrown)) throw thrown;
     // The SDK would send the message of any error to the client.
@@ -45,4 +43,11 @@ async function guarded<R>(host: Host, method: string, make: () => R | Promise<R>
     );
     throw new ProtocolError(INTERNAL_ERROR, 'Internal error');
   }
+}
+
+/** Clients drop an answer whose `_meta` is no object without a word, and then wait for ever. */
+function checked<R extends object>(result: R): R {
+  const { _meta } = result as { readonly _meta?: unknown };
+  if (_meta === undefined || (typeof _meta === 'object' && _meta !== null && !Array.isArray(_meta))) return result;
+  throw new TypeError('the _meta of a result must be an object.');
 }

@@ -1,9 +1,10 @@
-import type { ContentBlock, PromptMessage } from '@modelcontextprotocol/server';
+import type { PromptMessage } from '@modelcontextprotocol/server';
 import { ToolError } from '../errors/tool-error';
-import { isContentItem, renderContent, type RenderOptions } from '../media/content-item';
+import { isContentItem, type RenderOptions } from '../media/content-item';
 import { isContentBlock, jsonText, textBlock } from './content-blocks';
 import { ConversionRun } from './conversion-run';
 import { findUnconvertible } from './find-unconvertible';
+import { renderParts, type Part } from './render-parts';
 import { toJsonValue } from './to-json-value';
 import { validationText } from './validation-text';
 import { valueKind, type ValueKind } from './value-kind';
@@ -26,9 +27,10 @@ const RESULT_MEMBERS: ReadonlySet<string> = new Set(['messages', 'description', 
 /** Whether a value is a whole result: an object of `messages`, each a message, and nothing that a result does not have. */
 export function isPromptResult(value: unknown): value is PromptResult {
   if (typeof value !== 'object' || value === null) return false;
-  const { messages, description } = value as Readonly<Record<string, unknown>>;
+  const { messages, description, _meta } = value as Readonly<Record<string, unknown>>;
   if (!Array.isArray(messages) || !messages.every(isMessage)) return false;
   if (description !== undefined && typeof description !== 'string') return false;
+  if (_meta !== undefined && (typeof _meta !== 'object' || _meta === null || Array.isArray(_meta))) return false;
   return Object.keys(value).every((member) => RESULT_MEMBERS.has(member));
 }
 
@@ -42,11 +44,20 @@ export function isPromptResult(value: unknown): value is PromptResult {
  * @throws {ToolError} for a role that is neither user nor assistant, and for a value that has no JSON form.
  */
 export async function promptMessages(value: unknown, options: RenderOptions): Promise<PromptMessage[]> {
-  const messages: PromptMessage[] = [];
-  // One after the other, so that of a list of files only one is being read at a time.
-  for (const item of await itemsOf(value))
-    for (const message of await messagesOf(item, options)) messages.push(message);
-  return messages;
+  const drafts: Draft[] = [];
+  for (const item of await itemsOf(value)) for (const draft of await draftsOf(item)) drafts.push(draft);
+  // Together, since all of them share one message of the wire and its bound.
+  const blocks = await renderParts(
+    drafts.map(({ part }) => part),
+    options,
+  );
+  return blocks.map((content, index) => ({ role: drafts[index]?.role ?? 'user', content }));
+}
+
+/** A message whose medium is not read yet. */
+interface Draft {
+  readonly role: PromptMessage['role'];
+  readonly part: Part;
 }
 
 async function itemsOf(value: unknown): Promise<readonly unknown[]> {
@@ -67,8 +78,8 @@ async function take(source: Iterable<unknown> | AsyncIterable<unknown>): Promise
   return items;
 }
 
-async function messagesOf(item: unknown, options: RenderOptions): Promise<PromptMessage[]> {
-  if (!isMessage(item)) return [{ role: 'user', content: await blockOf(item, options) }];
+async function draftsOf(item: unknown): Promise<readonly Draft[]> {
+  if (!isMessage(item)) return [{ role: 'user', part: await partOf(item) }];
   const { role, content } = item;
   if (role !== 'user' && role !== 'assistant') {
     const shown = typeof role === 'string' ? `'${role}'` : `of type ${typeof role}`;
@@ -77,18 +88,15 @@ async function messagesOf(item: unknown, options: RenderOptions): Promise<Prompt
   if (content === undefined) throw new ToolError(`a message of the ${role} has no content.`);
   // The protocol gives a message one block, so a message with several becomes several messages.
   const parts: readonly unknown[] = Array.isArray(content) ? content : [content];
-  const messages: PromptMessage[] = [];
-  for (const part of parts) messages.push({ role, content: await blockOf(part, options) });
-  return messages;
+  return Promise.all(parts.map(async (part) => ({ role, part: await partOf(part) })));
 }
 
 function isMessage(item: unknown): item is { readonly role: unknown; readonly content: unknown } {
   return typeof item === 'object' && item !== null && 'role' in item && 'content' in item;
 }
 
-async function blockOf(value: unknown, options: RenderOptions): Promise<ContentBlock> {
-  if (isContentItem(value)) return renderContent(value, options);
-  if (isContentBlock(value)) return value;
+async function partOf(value: unknown): Promise<Part> {
+  if (isContentItem(value) || isContentBlock(value)) return value;
   if (typeof value === 'string') return textBlock(value);
   const run = new ConversionRun();
   const json = toJsonValue(value, run);

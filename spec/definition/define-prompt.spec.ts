@@ -12,6 +12,7 @@ import {
   Prompt,
   type PromptOptions,
 } from '../../lib/index';
+import { appendDeclaration } from '../../lib/metadata/declaration-store';
 import { problemsOf } from './problems';
 
 const ICON = { src: 'https://example.com/p.png', mimeType: 'image/png', sizes: ['48x48'] };
@@ -170,6 +171,33 @@ describe('a completing method', () => {
     expect(problemsOf(Greedy)).toEqual([
       { className: 'Greedy', member: 'three', message: `takes 3 parameters, ${advice}` },
       { className: 'Greedy', member: 'late', message: `takes 4 parameters, ${advice}` },
+    ]);
+  });
+
+  it('cannot know a Context where the runner emits no types, and is told', () => {
+    class Erased extends MCPServer {
+      @Prompt() p(@Param('a') a: string): string {
+        return a;
+      }
+      values(_prefix: string, _others: object, _context: unknown): string[] {
+        return [];
+      }
+    }
+    appendDeclaration(Erased, {
+      kind: 'complete',
+      member: 'values',
+      reference: 'p',
+      argument: 'a',
+      emitted: undefined,
+      site: undefined,
+    });
+    expect(problemsOf(Erased)).toEqual([
+      {
+        className: 'Erased',
+        member: 'values',
+        message:
+          'takes 3 parameters, but @Complete passes the text so far, the other arguments and a Context; this runner emits no types, so a Context cannot be known, leave it out.',
+      },
     ]);
   });
 });

@@ -39,6 +39,15 @@ describe(createEra, () => {
     expect(await answer('tools/call', () => ({ content: [], _meta: own }))).toEqual({ content: [], _meta: own });
   });
 
+  it.each([[5], ['a'], [null], [[]]])('refuses _meta %j, on which clients would wait for ever', async (_meta) => {
+    for (const name of ['legacy', 'modern'] as const) {
+      const { host, log } = watched();
+      const answering = createEra(host, name).answer('tools/call', () => ({ content: [], _meta }));
+      await expect(answering).rejects.toMatchObject({ code: -32603, message: 'Internal error' });
+      expect(log[0]).toContain('TypeError: the _meta of a result must be an object.');
+    }
+  });
+
   it('lets JSON-RPC errors through and keeps every other failure to the log', async () => {
     for (const name of ['legacy', 'modern'] as const) {
       const { host, log } = watched();

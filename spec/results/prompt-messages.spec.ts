@@ -135,6 +135,16 @@ describe(promptMessages, () => {
     );
   });
 
+  it('refuses blocks that clients would refuse, and media that do not fit into one answer', async () => {
+    await expect(messagesOf({ type: 'image', data: 'no base64!', mimeType: 'image/png' })).rejects.toThrow(
+      /^the data of a block of type image must be base64/,
+    );
+    const half = new Image({ data: Buffer.alloc(6) });
+    const bounded = { maxMediaBytes: 10, warn: () => undefined };
+    expect(await promptMessages(half, bounded)).toHaveLength(1);
+    await expect(promptMessages([half, { role: 'assistant', content: half }], bounded)).rejects.toThrow(ToolError);
+  });
+
   it('throws an error wherever in the value it stands', async () => {
     const error = new RangeError('out');
     for (const value of [error, [error], ['a', { role: 'user', content: error }], { deep: { error } }]) {
@@ -164,6 +174,9 @@ describe(isPromptResult, () => {
     [{ messages: ['x'] }],
     [{ messages: [message], count: 1 }],
     [{ messages: [message], description: 5 }],
+    [{ messages: [message], _meta: 5 }],
+    [{ messages: [message], _meta: null }],
+    [{ messages: [message], _meta: [] }],
   ])('takes %j for anything else', (value) => {
     expect(isPromptResult(value)).toBe(false);
   });

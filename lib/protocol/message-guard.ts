@@ -59,37 +59,44 @@ function request(value: Members): Verdict {
   }
   if (id === null) return refuse(id, INVALID_REQUEST, 'Invalid request: "id" must be a string or an integer.');
   const head = { jsonrpc: '2.0', id, method: value.method } as const;
-  if (value.params === undefined) {
-    return value.method === 'tools/call' ? (callFault(id, {}) ?? pass(head)) : pass(head);
-  }
+  if (value.params === undefined) return callFault(head, {}) ?? pass(head);
   const fault = paramsFault(value.params);
   if (fault !== undefined) return refuse(id, INVALID_PARAMS, `Invalid params: ${fault}.`);
-  const params = withoutNull(value.method, value.params as Members);
-  return (value.method === 'tools/call' ? callFault(id, params) : undefined) ?? pass({ ...head, params });
+  const params = value.params as Members;
+  return callFault(head, params) ?? pass({ ...head, params: NAMED.has(head.method) ? withoutNull(params) : params });
 }
+
+/** The requests that name something to run, and what they name. */
+const NAMED: ReadonlyMap<string, string> = new Map([
+  ['tools/call', 'tool'],
+  ['prompts/get', 'prompt'],
+]);
 
 /** The SDK refuses `arguments: null`, which some clients send where a tool or prompt takes none. */
-function withoutNull(method: string, params: Members): Members {
-  return params.arguments === null && (method === 'tools/call' || method === 'prompts/get') ? without(params) : params;
+function withoutNull(params: Members): Members {
+  if (params.arguments !== null) return params;
+  const { arguments: _null, ...others } = params;
+  return others;
 }
 
-function without({ arguments: _null, ...params }: Members): Members {
-  return params;
-}
-
-function callFault(id: string | number, params: Members): Verdict | undefined {
+function callFault(
+  { id, method }: { readonly id: string | number; readonly method: string },
+  params: Members,
+): Verdict | undefined {
+  const noun = NAMED.get(method);
+  if (noun === undefined) return undefined;
   if (typeof params.name !== 'string') {
-    return refuse(id, INVALID_PARAMS, 'Invalid params: tools/call needs "name", the name of a tool as a string.');
+    return refuse(id, INVALID_PARAMS, `Invalid params: ${method} needs "name", the name of a ${noun} as a string.`);
   }
   const given = params.arguments;
   if (given === undefined || given === null) return undefined;
   if (isMembers(given)) {
-    // The SDK drops it without a word, so the tool would run without an argument that the client believes it has given.
+    // The SDK drops it without a word, so the method would run without an argument that the client believes it has given.
     if (!Object.hasOwn(given, '__proto__')) return undefined;
-    return refuse(id, INVALID_PARAMS, 'Invalid params: no tool has an argument "__proto__".');
+    return refuse(id, INVALID_PARAMS, `Invalid params: no ${noun} has an argument "__proto__".`);
   }
   const found = Array.isArray(given) ? 'an array' : `a ${typeof given}`;
-  return refuse(id, INVALID_PARAMS, `Invalid params: "arguments" of tools/call must be an object, not ${found}.`);
+  return refuse(id, INVALID_PARAMS, `Invalid params: "arguments" of ${method} must be an object, not ${found}.`);
 }
 
 function notification(value: Members, method: string): Verdict {

@@ -154,10 +154,10 @@ describe('C86 on the wire', () => {
     expect(error).toEqual({ code: -32602, message: expect.stringMatching(/^Invalid params: .+[^\]}]$/) as string });
   });
 
-  it('C86 __proto__ among the arguments reaches no object', async () => {
+  it('C86 __proto__ among the arguments is one that no prompt has, and reaches no object', async () => {
     const params = JSON.parse('{"name":"need","arguments":{"a":"x","__proto__":"y"}}') as unknown;
-    const { result } = await callRaw(new X(), params, 'prompts/get');
-    expect(result).toEqual({ messages: [said('x')] });
+    const { error } = await callRaw(new X(), params, 'prompts/get');
+    expect(error).toEqual({ code: -32602, message: 'Invalid params: no prompt has an argument "__proto__".' });
     expect(({} as { a?: unknown }).a).toBeUndefined();
   });
 });

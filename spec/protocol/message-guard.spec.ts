@@ -139,6 +139,35 @@ describe(inspectMessage, () => {
     });
   });
 
+  describe('for prompts/get', () => {
+    const get = (params: unknown) => inspectMessage({ jsonrpc: '2.0', id: 3, method: 'prompts/get', params });
+
+    it('passes names and texts on, and takes null arguments as none', () => {
+      const params = { name: 'brief', arguments: { city: 'Oslo' } };
+      expect(get(params)).toEqual({
+        kind: 'pass',
+        message: { jsonrpc: '2.0', id: 3, method: 'prompts/get', params },
+      });
+      expect(get({ name: 'brief', arguments: null })).toEqual({
+        kind: 'pass',
+        message: { jsonrpc: '2.0', id: 3, method: 'prompts/get', params: { name: 'brief' } },
+      });
+    });
+
+    it.each([
+      [undefined, 'prompts/get needs "name", the name of a prompt as a string.'],
+      [{ name: 5 }, 'prompts/get needs "name", the name of a prompt as a string.'],
+      [{ name: 'brief', arguments: 'x' }, '"arguments" of prompts/get must be an object, not a string.'],
+      [{ name: 'brief', arguments: ['x'] }, '"arguments" of prompts/get must be an object, not an array.'],
+      [
+        { name: 'brief', arguments: JSON.parse('{"__proto__":"x"}') as unknown },
+        'no prompt has an argument "__proto__".',
+      ],
+    ])('refuses the params %j', (params, message) => {
+      expect(get(params)).toEqual(refusal(3, -32602, `Invalid params: ${message}`));
+    });
+  });
+
   describe('for notifications and responses', () => {
     it.each([
       { jsonrpc: '1.0', method: 'notifications/initialized' },

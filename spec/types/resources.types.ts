@@ -78,8 +78,10 @@ export class Options extends MCPServer {
   @Resource('x://{n}', { list: () => 'x://a' }) texted(@Param('n') n: string): string {
     return n;
   }
-  // @ts-expect-error -- such a server has no such member
-  @Resource<Options>('x://{n}', { list: (server) => server.lacking }) memberless(@Param('n') n: string): string {
+  // @ts-expect-error -- entries are no numbers
+  @Resource<Options>('x://{n}', { list: (server) => server.members.map(Number) }) numeric(
+    @Param('n') n: string,
+  ): string {
     return n;
   }
   // @ts-expect-error -- a resource is a method

@@ -11,6 +11,7 @@ import { describeResult } from './describe-result';
 import type { CompletionDefinition, PromptDefinition } from './prompt-definition';
 import { readClass, type DeclaredOffer } from './read-class';
 import type { ResourceDefinition, TemplateDefinition } from './resource-definition';
+import { factProblems } from './stated-facts';
 import type { ParameterBinding } from './tool-definition';
 import type { Findings, InputType, ResultType } from './tool-type';
 
@@ -98,7 +99,12 @@ function defineTool(offer: DeclaredOffer<ToolDeclaration>): Findings & { readonl
   const result = describeResult(declaration);
   return {
     type: Object.freeze({ declaration, bindings: input.bindings, input: input.input, result: result.result }),
-    problems: [...input.problems, ...result.problems, ...iconProblems(declaration.options.icons)],
+    problems: [
+      ...input.problems,
+      ...result.problems,
+      ...iconProblems(declaration.options.icons),
+      ...factProblems(declaration.options),
+    ],
     warnings: [...input.warnings, ...result.warnings],
   };
 }

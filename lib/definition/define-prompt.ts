@@ -6,6 +6,7 @@ import { describeInput } from './describe-input';
 import type { CompletionDefinition, PromptDefinition } from './prompt-definition';
 import type { DeclaredOffer } from './read-class';
 import { settleInput } from './settle-input';
+import { copyFacts, factProblems } from './stated-facts';
 import type { Findings } from './tool-type';
 
 export interface DescribedPrompt extends Findings {
@@ -15,7 +16,7 @@ export interface DescribedPrompt extends Findings {
 /** Reads what `@Prompt` marked; the wire knows names and texts of arguments only, their types stay here. */
 export function definePrompt(offer: DeclaredOffer<PromptDeclaration>): DescribedPrompt {
   const { member, options } = offer.declaration;
-  const { name = member, title, description, icons, _meta } = options;
+  const { name = member, title, description, icons } = options;
   const { bindings, input: type, problems, warnings } = describeInput(offer);
   const input = settleInput(type, { title: `${name}Arguments`, ignoresUnknown: false });
   const required = new Set(input.schema.required);
@@ -29,8 +30,7 @@ export function definePrompt(offer: DeclaredOffer<PromptDeclaration>): Described
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(args.length === 0 ? {} : { arguments: args }),
-    ...(icons === undefined ? {} : { icons: structuredClone([...icons]) }),
-    ...(_meta === undefined ? {} : { _meta: structuredClone({ ..._meta }) }),
+    ...copyFacts(options),
   };
   const definition = Object.freeze({
     name,
@@ -40,7 +40,11 @@ export function definePrompt(offer: DeclaredOffer<PromptDeclaration>): Described
     listing: Object.freeze(listing),
   });
   const nameless = name === '' ? ["its name is empty; give one with @Prompt({ name: '…' })."] : [];
-  return { definition, problems: [...nameless, ...problems, ...iconProblems(icons)], warnings };
+  return {
+    definition,
+    problems: [...nameless, ...problems, ...iconProblems(icons), ...factProblems(options)],
+    warnings,
+  };
 }
 
 export interface DescribedCompletion extends Findings {

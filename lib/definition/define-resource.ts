@@ -4,6 +4,7 @@ import { describeInput } from './describe-input';
 import type { DeclaredOffer } from './read-class';
 import type { ResourceDefinition, TemplateDefinition } from './resource-definition';
 import { settleInput } from './settle-input';
+import { copyFacts, factProblems } from './stated-facts';
 import type { Findings, InputType } from './tool-type';
 import { isTemplate, UriTemplate } from './uri-template';
 
@@ -16,7 +17,7 @@ export interface DescribedResource extends Findings {
 export function defineResource(offer: DeclaredOffer<ResourceDeclaration>): DescribedResource {
   const { uri, options, member } = offer.declaration;
   const { bindings, input, problems: found, warnings } = describeInput(offer);
-  const problems = [...found, ...iconProblems(options.icons)];
+  const problems = [...found, ...iconProblems(options.icons), ...factProblems(options)];
   const facts = { member, bindings: Object.freeze(bindings), mimeType: options.mimeType };
   const names = parameterNames(offer, input);
   if (!/^[a-z][a-z0-9+.-]*:/i.test(uri)) {
@@ -49,16 +50,14 @@ export function defineResource(offer: DeclaredOffer<ResourceDeclaration>): Descr
 }
 
 function listing({ declaration: { member, options } }: DeclaredOffer<ResourceDeclaration>) {
-  const { name = member, title, description, mimeType, icons, annotations, size, _meta } = options;
+  const { name = member, title, description, mimeType, size } = options;
   return {
     name,
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     ...(mimeType === undefined ? {} : { mimeType }),
     ...(size === undefined ? {} : { size }),
-    ...(icons === undefined ? {} : { icons: structuredClone([...icons]) }),
-    ...(annotations === undefined ? {} : { annotations: structuredClone(annotations) }),
-    ...(_meta === undefined ? {} : { _meta: structuredClone({ ..._meta }) }),
+    ...copyFacts(options),
   };
 }
 

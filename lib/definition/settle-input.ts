@@ -1,4 +1,5 @@
 import type { DescribedSchema } from '../schema/described-schema';
+import { copySchema } from './stated-facts';
 import type { InputType } from './tool-type';
 
 /** The schema of a whole arguments object, under its title. */
@@ -6,7 +7,7 @@ export function settleInput(
   input: InputType,
   { title, ignoresUnknown }: { readonly title: string; readonly ignoresUnknown: boolean },
 ): DescribedSchema {
-  if (input.kind === 'raw') return { schema: structuredClone(input.schema), meanings: new Map() };
+  if (input.kind === 'raw') return { schema: copySchema(input.schema), meanings: new Map() };
   const { definitions, properties, required, meanings } = input;
   return {
     schema: {

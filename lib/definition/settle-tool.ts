@@ -6,6 +6,7 @@ import type { OutputContract } from '../schema/output-contract';
 import type { ToolType } from './define-class';
 import type { ServerOptions } from './server-view';
 import type { ToolDefinition } from './tool-definition';
+import { copyFacts, copySchema } from './stated-facts';
 import { settleInput } from './settle-input';
 import type { ResultType } from './tool-type';
 
@@ -20,17 +21,14 @@ export function settleTool(
   const inputTitle = `${name}Arguments`;
   const settledInput = settleReferences(settleInput(input, { title: inputTitle, ignoresUnknown }), options);
   const output = settleOutput(result, name, options);
-  const { title, description, annotations, icons, _meta } = declaration.options;
+  const { title, description } = declaration.options;
   const listing: Tool = {
     name,
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     inputSchema: settledInput.schema as Tool['inputSchema'], // its root says `type: object`
     ...(output === undefined ? {} : { outputSchema: output.described.schema }),
-    // Copies, since the listing is frozen and the author's objects stay the author's.
-    ...(annotations === undefined ? {} : { annotations: structuredClone(annotations) }),
-    ...(icons === undefined ? {} : { icons: structuredClone([...icons]) }),
-    ...(_meta === undefined ? {} : { _meta: structuredClone({ ..._meta }) }),
+    ...copyFacts(declaration.options),
   };
   return Object.freeze({
     name,
@@ -58,7 +56,7 @@ function settleOutput(result: ResultType, name: string, options: ServerOptions):
       return undefined;
     case 'raw': {
       const title = typeof result.schema.title === 'string' ? result.schema.title : `${name}Output`;
-      return { described: { schema: structuredClone(result.schema), meanings: new Map() }, wrapped: false, title };
+      return { described: { schema: copySchema(result.schema), meanings: new Map() }, wrapped: false, title };
     }
     case 'declared': {
       const contract = createOutputContract(result.type, name);

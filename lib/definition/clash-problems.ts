@@ -30,7 +30,8 @@ export function clashProblems(parts: readonly SettledPart[]): readonly Definitio
   return [...claims.values()].flatMap((clashing) => {
     const [first] = clashing;
     if (first === undefined || clashing.length < 2) return [];
-    const { kind, address, part } = first;
+    const { kind, part } = first;
+    const shown = [...new Set(clashing.map(({ address }) => `'${address}'`))].join(', which is ');
     const alone = clashing.every((other) => other.part === part);
     const who = clashing
       .map((other) => (alone ? other.member : `${other.part.type.name}.${other.member}`))
@@ -38,7 +39,7 @@ export function clashProblems(parts: readonly SettledPart[]): readonly Definitio
     return [
       {
         className: alone ? part.type.name : (parts[0]?.part.type.name ?? part.type.name),
-        message: `the methods ${who} are ${clashing.length === 2 ? 'both' : 'all'} the ${kind} '${address}'; ${alone ? MENDS[kind] : mendBetween(clashing)}.`,
+        message: `the methods ${who} are ${clashing.length === 2 ? 'both' : 'all'} the ${kind} ${shown}; ${alone ? MENDS[kind] : mendBetween(clashing)}.`,
       },
     ];
   });

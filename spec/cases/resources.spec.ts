@@ -313,7 +313,7 @@ describe('C64 two offers of one name', () => {
     [
       'C64 templates whose variables differ in name only',
       Shapes,
-      "the methods a and b are both the resource template 'r://{x}/y'",
+      "the methods a and b are both the resource template 'r://{x}/y', which is 'r://{y}/y'; give one another template.",
     ],
   ])('%s, end the start with both methods', (_what, type, reason) => {
     const problems = problemsOf(type);

@@ -132,7 +132,7 @@ describe('the definition of a resource', () => {
         @Resource('x://fixed') b(@Param('b') b: string): string {
           return b;
         }
-        @Resource('x://{id}') c(): string {
+        @Resource('x://c/{id}') c(): string {
           return '';
         }
       }
@@ -143,7 +143,7 @@ describe('the definition of a resource', () => {
           "takes 'user', which is no variable of 'x://{user_id}'; write {user} into it, or take the parameter away.",
         ],
         ['b', "takes 'b', but its URI has no variable; write {b} into 'x://fixed', or take the parameter away."],
-        ['c', "no parameter takes the variable 'id' of 'x://{id}'; write @Param('id') in front of one."],
+        ['c', "no parameter takes the variable 'id' of 'x://c/{id}'; write @Param('id') in front of one."],
       ]);
     });
 
@@ -152,7 +152,7 @@ describe('the definition of a resource', () => {
         @Resource('x://{a}') a(a: string): string {
           return a;
         }
-        @Resource('x://{b}') b(@Param('b') b: 'x' | 5): string {
+        @Resource('x://b/{b}') b(@Param('b') b: 'x' | 5): string {
           return String(b);
         }
       }

@@ -8,6 +8,7 @@ import { defineCompletion, definePrompt } from './define-prompt';
 import { defineResource } from './define-resource';
 import { describeInput } from './describe-input';
 import { describeResult } from './describe-result';
+import { joinCauses, joinWarnings, type Warning } from './join-causes';
 import type { CompletionDefinition, PromptDefinition } from './prompt-definition';
 import { readClass, type DeclaredOffer } from './read-class';
 import type { ResourceDefinition, TemplateDefinition } from './resource-definition';
@@ -44,11 +45,11 @@ export function defineClass(type: Constructor): ClassDefinition {
   if (known !== undefined) return known;
   const declared = readClass(type);
   const typeProblems: DefinitionProblem[] = [];
-  const warnings: string[] = [];
+  const warnings: Warning[] = [];
   const report = (offer: DeclaredOffer, findings: Findings): void => {
     const { className, member } = placeOf(offer);
     typeProblems.push(...findings.problems.map((message) => ({ className, member, message })));
-    warnings.push(...findings.warnings.map((warning) => `${className}.${member}: ${warning}`));
+    warnings.push(...findings.warnings.map((message) => ({ className, member, message })));
   };
   const tools = declared.tools.map((offer) => {
     const tool = defineTool(offer);
@@ -78,14 +79,14 @@ export function defineClass(type: Constructor): ClassDefinition {
     ...environmentProblems(type, sites),
     ...declared.problems,
     // Without the package every type looks erased, which is not the author's mistake.
-    ...(reflectMetadataIsInstalled ? typeProblems : []),
+    ...(reflectMetadataIsInstalled ? joinCauses(type.name, typeProblems) : []),
   ];
   const definition = Object.freeze({
     tools: Object.freeze(tools),
     resources: Object.freeze(resources),
     prompts: Object.freeze(prompts),
     completions: Object.freeze(completions),
-    warnings: Object.freeze(warnings),
+    warnings: Object.freeze(joinWarnings(type.name, warnings)),
     problems: Object.freeze(problems),
     sites,
   });

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../schema/json-schema';
-import { createVerdict } from './compile-check';
+import { createVerdicts, type Verdicts } from './compile-check';
 import { schemaPointers } from './schema-pointer';
 
 /** Gives the check whether a JSON value satisfies all of these nodes of the schema; compiled at its first use. */
@@ -7,17 +7,18 @@ export type BranchChecks = (nodes: readonly JsonSchema[]) => (json: unknown) => 
 
 /** Checks for the alternatives of the unions in one schema. */
 export function createBranchChecks(root: JsonSchema): BranchChecks {
-  let pointers: ReadonlyMap<object, string> | undefined;
+  let verdicts: Verdicts | undefined;
+  let known: ReadonlyMap<object, string> | undefined;
   return (nodes) => {
-    let verdict: ((json: unknown) => boolean) | undefined;
+    let fits: ((json: unknown) => boolean) | undefined;
+    const pointers = (): readonly string[] => {
+      const places = (known ??= schemaPointers(root));
+      return nodes.map((node) => places.get(node) ?? '#');
+    };
     return (json) => {
-      pointers ??= schemaPointers(root);
-      const known = pointers;
-      verdict ??= createVerdict(
-        root,
-        nodes.map((node) => known.get(node) ?? '#'),
-      );
-      return verdict(json);
+      verdicts ??= createVerdicts(root);
+      fits ??= verdicts({ nodes, pointers });
+      return fits(json);
     };
   };
 }

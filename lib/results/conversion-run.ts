@@ -1,4 +1,5 @@
 import type { ClassPlan } from '../schema/described-schema';
+import type { Mode, Projection } from './projection';
 import { Unconvertible } from './unconvertible';
 import type { ReasonKind } from './validation-reasons';
 
@@ -22,6 +23,14 @@ export interface RunMemory {
   readonly rules: readonly PendingRules[];
 }
 
+/** What became of a value of a union. */
+export interface Answer {
+  readonly value: object;
+  readonly mode: Mode;
+  readonly json: unknown;
+  readonly memory: RunMemory;
+}
+
 /** What one conversion of one result remembers while it goes on. */
 export class ConversionRun {
   /** Whether an `Unconvertible` stands somewhere in the projected value. */
@@ -32,6 +41,8 @@ export class ConversionRun {
   readonly itemLimit: number;
   readonly #ancestors = new Set<object>();
   readonly #collected = new Map<object, unknown[] | Unconvertible>();
+  readonly #answers = new Map<Projection, Map<object, Answer>>();
+  #attempts = 0;
 
   constructor(itemLimit: number = DEFAULT_ITEMS) {
     this.itemLimit = itemLimit;
@@ -52,6 +63,32 @@ export class ConversionRun {
 
   leave(value: object): void {
     this.#ancestors.delete(value);
+  }
+
+  /** Whether alternatives of a union are being tried, so that what is found may be asked for again. */
+  get attempting(): boolean {
+    return this.#attempts > 0;
+  }
+
+  /** Tries alternatives; what was answered meanwhile is kept until the outermost union is decided. */
+  attempt<T>(work: () => T): T {
+    this.#attempts++;
+    try {
+      return work();
+    } finally {
+      this.#attempts--;
+      if (this.#attempts === 0) this.#answers.clear();
+    }
+  }
+
+  recall(project: Projection, value: object): Answer | undefined {
+    return this.#answers.get(project)?.get(value);
+  }
+
+  remember(project: Projection, answer: Answer): void {
+    const known = this.#answers.get(project);
+    if (known === undefined) this.#answers.set(project, new Map([[answer.value, answer]]));
+    else known.set(answer.value, answer);
   }
 
   /** Hands out what the run remembers and starts with an empty memory. */
@@ -88,7 +125,10 @@ export class ConversionRun {
   /** The array that will hold the converted items once the jobs are done. */
   collectLater(iterable: AsyncIterable<unknown>, convert: (items: unknown[]) => unknown): unknown[] {
     const items: unknown[] = [];
+    let begun = false;
     this.jobs.push(async () => {
+      if (begun) return; // one answer can stand in several places
+      begun = true;
       const raw: unknown[] = [];
       for await (const item of iterable) {
         if (raw.length === this.itemLimit) {

@@ -22,10 +22,10 @@ export function explainErrors(errors: readonly ErrorObject[], json: unknown): re
 /**
  * Whether an error says nothing that another does not say better.
  *
- * A union reports itself besides its branches, and `T | null` would have every wrong value "be null".
+ * A reference or a condition reports itself besides what it led to, and so may a union.
  */
 function isEcho(error: ErrorObject, all: readonly ErrorObject[]): boolean {
-  const { keyword, instancePath, data, propertyName } = error;
+  const { keyword, instancePath, propertyName } = error;
   if (keyword === 'if' || keyword === '$ref')
     return all.some((other) => other !== error && isBelow(other, instancePath));
   if (keyword === 'propertyNames') return false;
@@ -34,11 +34,6 @@ function isEcho(error: ErrorObject, all: readonly ErrorObject[]): boolean {
     return true;
   // What the allowed values are says of which type they are.
   if (keyword === 'type' && all.some((other) => namesValues(other) && isBesides(other, error))) return true;
-  if (isMissedNull(error)) {
-    return (
-      data !== null && all.some((other) => isBelow(other, instancePath) && !isMissedNull(other) && !isUnion(other))
-    );
-  }
   if (!isUnion(error) || passesSeveral(error)) return false;
   return all.some((other) => isBelow(other, instancePath) && !isUnion(other));
 }
@@ -49,8 +44,7 @@ function namesValues({ keyword }: ErrorObject): boolean {
 
 /** Whether two errors come from keywords of one schema node, for one value. */
 function isBesides(one: ErrorObject, other: ErrorObject): boolean {
-  const node = ({ schemaPath }: ErrorObject): string => schemaPath.slice(0, schemaPath.lastIndexOf('/'));
-  return one.instancePath === other.instancePath && node(one) === node(other);
+  return one.instancePath === other.instancePath && one.parentSchema === other.parentSchema;
 }
 
 function isUnion({ keyword }: ErrorObject): boolean {
@@ -59,10 +53,6 @@ function isUnion({ keyword }: ErrorObject): boolean {
 
 function passesSeveral({ keyword, params }: ErrorObject): boolean {
   return keyword === 'oneOf' && Array.isArray(params.passingSchemas);
-}
-
-function isMissedNull({ keyword, params, schemaPath }: ErrorObject): boolean {
-  return keyword === 'type' && params.type === 'null' && /\/(?:anyOf|oneOf)\/\d+\/type$/.test(schemaPath);
 }
 
 function isBelow(error: ErrorObject, instancePath: string): boolean {

@@ -4,6 +4,7 @@ import { chooseAlternative } from './union-chooser';
 import type { Projection } from './projection';
 import { isError, isInstance, isOrdinary, isSpecial, leafValue, specialObject, underOwnNames } from './project-object';
 import { admissionOf } from './hidden-members';
+import { projectOnce } from './project-once';
 import { projectRest } from './project-rest';
 import { primitiveValue } from './leaf-value';
 import { readInheritedName, setMember } from './own-members';
@@ -20,6 +21,7 @@ const HELPERS = {
   instance: isInstance,
   leaf: leafValue,
   named: underOwnNames,
+  once: projectOnce,
   ordinary: isOrdinary,
   primitive: primitiveValue,
   read: readInheritedName,

@@ -1,6 +1,7 @@
 import type { DescribedSchema } from '../schema/described-schema';
 import type { JsonSchema } from '../schema/json-schema';
 import { createBranchChecks, type BranchChecks } from './branch-checks';
+import { marksOf } from './branch-marks';
 import type { NodeView, Parts, Rest } from './node-view';
 import { writeMembers } from './projection-members';
 import type { Taker } from './project-object';
@@ -73,7 +74,8 @@ export class ProjectionWriter {
     const isLeaf = shape.leaves.length === 1 && only !== undefined;
     const body = isLeaf ? this.#leafBody(only.view, index) : this.#unionBody(shape, index);
     this.#open.pop();
-    this.#sources.push(isLeaf && this.#recursive.has(index) ? guarded(index, body) : plain(index, body));
+    if (!isLeaf && Math.max(shape.arrays.length, shape.objects.length) > 1) this.#sources.push(asked(index, body));
+    else this.#sources.push(isLeaf && this.#recursive.has(index) ? guarded(index, body) : plain(index, body));
     return index;
   }
 
@@ -136,6 +138,7 @@ export class ProjectionWriter {
     if (leaves.length === 1) return `f${String(this.#write(only.parts))}(v, run, mode)`;
     const alternatives = leaves.map<Alternative>(({ parts, view }) => ({
       plan: view.plan,
+      marks: marksOf(view, this.#described),
       project: this.#late(this.#write(parts)),
       fits: this.#checks(parts.nodes),
     }));
@@ -177,6 +180,16 @@ function f${name}(v, run, mode) {
   const o = g${name}(v, run, mode);
   run.leave(v);
   return o;
+}`;
+}
+
+/** A union with a choice to make. */
+function asked(index: number, body: string): string {
+  const name = String(index);
+  return `function g${name}(v, run, mode) {\n  ${body}\n}
+function f${name}(v, run, mode) {
+  if (typeof v !== "object" || v === null) return h.primitive(v, run);
+  return h.once(v, run, { project: g${name}, mode });
 }`;
 }
 

@@ -1,10 +1,12 @@
 import type { ClassPlan } from '../schema/described-schema';
+import { isRuledOut, type Mark } from './branch-marks';
 import type { ConversionRun, RunMemory } from './conversion-run';
 import type { Mode, Projection } from './projection';
 
 /** One way to read a value. */
 export interface Alternative {
   readonly plan: ClassPlan | undefined;
+  readonly marks: readonly Mark[];
   readonly project: Projection;
   /** Whether a projected value satisfies this alternative. */
   readonly fits: (json: unknown) => boolean;
@@ -20,13 +22,20 @@ interface Attempt {
 /**
  * Projects a value by the alternative it belongs to.
  *
- * The class it is an instance of decides; else, of the alternatives that the projected value satisfies, the one that
- * keeps most of it, the earlier one on a tie. Where none is satisfied the fullest is kept, so that the message shows it.
+ * The class it is an instance of decides, else the only alternative whose constants it has; else, of the alternatives
+ * that the projected value satisfies, the one that keeps most of it, the earlier one on a tie. Where none is satisfied
+ * the fullest is kept, so that the message shows it.
  */
-export function chooseAlternative(value: object, run: ConversionRun, choice: Choice): unknown {
-  const { alternatives, mode } = choice;
+export function chooseAlternative(value: object, run: ConversionRun, { alternatives, mode }: Choice): unknown {
   const byClass = alternativeByClass(value, alternatives);
   if (byClass !== undefined) return byClass.project(value, run, mode);
+  const possible = alternatives.filter(({ marks }) => !isRuledOut(value, marks, mode));
+  const [only, ...others] = possible;
+  if (only !== undefined && others.length === 0) return only.project(value, run, mode);
+  return run.attempt(() => tryAll(value, run, { alternatives: only === undefined ? alternatives : possible, mode }));
+}
+
+function tryAll(value: object, run: ConversionRun, { alternatives, mode }: Choice): unknown {
   const before = run.takeMemory();
   let best: Attempt | undefined;
   for (const { project, fits } of alternatives) {

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../schema/json-schema';
-import { createCheck, createExplanation } from './compile-check';
+import { createCheck } from './compile-check';
 import { inDeclaredOrder } from './declared-order';
+import { createExplanation } from './explanation';
 import { explainErrors } from './explain-errors';
 import type { ValidationIssue } from './validation-issue';
 import { MAX_ISSUES } from './validation-text';
@@ -12,7 +13,7 @@ export type Validator = (json: unknown) => readonly ValidationIssue[];
  * A check against a schema, without any coercion.
  *
  * Compiled at its first use and stopping at the first failure; only a failing value is looked at again to explain it,
- * in at most 20 issues in the declared order of members.
+ * in the declared order of members, no more issues than the report needs.
  */
 export function createValidator(schema: JsonSchema): Validator {
   const explain = createExplainer(schema);
@@ -34,7 +35,7 @@ export function createExplainer(schema: JsonSchema): Explainer {
     const found = explainErrors(explanation(json), json).filter(
       ({ path }) => !known.some((issue) => covers(issue, path)),
     );
-    return inDeclaredOrder(schema, [...known, ...found]).slice(0, MAX_ISSUES);
+    return inDeclaredOrder(schema, [...known, ...found]).slice(0, MAX_ISSUES + 1);
   };
 }
 

@@ -16,8 +16,13 @@ export const MAX_ISSUES = 20;
  */
 export function validationText(title: string, issues: readonly ValidationIssue[]): string {
   const told = issues.slice(0, MAX_ISSUES);
-  const errors = told.length === 1 ? '1 validation error' : `${String(told.length)} validation errors`;
-  return [`${errors} for ${printable(title)}`, ...told.map(issueText)].join('\n');
+  return [`${countOf(issues)} for ${printable(title)}`, ...told.map(issueText)].join('\n');
+}
+
+/** Those beyond what is told are not counted, since they need not have been looked for. */
+function countOf({ length }: readonly ValidationIssue[]): string {
+  if (length > MAX_ISSUES) return `more than ${String(MAX_ISSUES)} validation errors`;
+  return length === 1 ? '1 validation error' : `${String(length)} validation errors`;
 }
 
 function issueText({ path, reason, kind, input }: ValidationIssue): string {

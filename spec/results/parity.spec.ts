@@ -166,7 +166,7 @@ describe('for every schema and value', () => {
           if (result.isError === true) {
             const [block] = result.content;
             expect(block?.type === 'text' && block.text).toMatch(
-              /^Error executing tool tool: \d+ validation errors? for toolOutput\n/,
+              /^Error executing tool tool: (?:more than )?\d+ validation errors? for toolOutput\n/,
             );
             expect(result.structuredContent).toBeUndefined();
             return;

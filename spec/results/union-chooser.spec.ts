@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../lib/schema/json-schema';
-import { bare, classMeaning, project, wrapped, written, writer } from '../support/contracts';
+import { bare, classMeaning, failure, project, wrapped, written, writer } from '../support/contracts';
 
 const CIRCLE: JsonSchema = {
   type: 'object',
@@ -140,24 +140,42 @@ describe('a value of a union', () => {
     expect(project(schema, { s: { kind: 'circle', r: 1, a: 1 } })).toStrictEqual({ s: { kind: 'circle', r: 1 } });
   });
 
-  it('shows the fullest reading where it satisfies none', () => {
+  it('is told what is wrong with it by the branch whose constant it has', () => {
     const write = writer(wrapped({ anyOf: [CIRCLE, SQUARE] }));
-    expect(written(write, { kind: 'square', a: 'x', secret: 's' })).toEqual({
-      content: [
-        {
-          type: 'text',
-          text: [
-            'Error executing tool tool: 3 validation errors for toolOutput',
-            'result.kind',
-            "  Input should be 'circle' [type=const, input_value='square', input_type=string]",
-            'result.r',
-            "  Field required [type=missing, input_value={'kind': 'square', 'a': 'x'}, input_type=object]",
-            'result.a',
-            "  Input should be a valid number [type=number_type, input_value='x', input_type=string]",
-          ].join('\n'),
-        },
-      ],
-      isError: true,
-    });
+    const issue = "  Input should be a valid number [type=number_type, input_value='x', input_type=string]";
+    expect(written(write, { kind: 'square', a: 'x', secret: 's' })).toEqual(
+      failure('1 validation error for toolOutput', 'result.a', issue),
+    );
+  });
+
+  it('shows the fullest reading where it satisfies none', () => {
+    const circle = { type: 'object', properties: { r: { type: 'number' } }, required: ['r'] };
+    const square = { type: 'object', properties: { a: { type: 'number' }, name: {} }, required: ['a'] };
+    const write = writer(wrapped({ anyOf: [circle, square] }));
+    expect(written(write, { r: 'x', a: 'y', name: 'n', secret: 's' })).toEqual(
+      failure(
+        '1 validation error for toolOutput',
+        'result.a',
+        "  Input should be a valid number [type=number_type, input_value='y', input_type=string]",
+      ),
+    );
+  });
+
+  it('has its constants read from a class that has other names for them', () => {
+    class Round {
+      sort = 'circle';
+      r = 1;
+    }
+    const meanings = new Map([[CIRCLE, classMeaning(Round, [{ name: 'sort', wireName: 'kind' }, 'r'])]]);
+    let reads = 0;
+    const value = {
+      sort: 'circle',
+      get r(): number {
+        return ++reads;
+      },
+    };
+    expect([project({ anyOf: [SQUARE, CIRCLE] }, value, meanings), reads]).toStrictEqual([{ kind: 'circle', r: 1 }, 1]);
+    const json = { toJSON: () => ({ kind: 'circle', sort: 'square', r: 1 }) };
+    expect(project({ anyOf: [SQUARE, CIRCLE] }, json, meanings)).toStrictEqual({ kind: 'circle', r: 1 });
   });
 });

@@ -173,10 +173,10 @@ describe('a validator', () => {
     expect(verdicts({ properties: { o: object } }, { o: {} })).toStrictEqual(['o.a: Field required [missing]']);
   });
 
-  it('tells at most 20 failures', () => {
+  it('finds no more failures than it takes to say that there are more than 20', () => {
     const schema = { type: 'array', items: { type: 'number' } };
     const found = createValidator(schema)(Array.from({ length: 5_000 }, () => 'x'));
-    expect(found.map(({ path }) => path[0])).toStrictEqual(Array.from({ length: 20 }, (_, index) => index));
+    expect(found.map(({ path }) => path[0])).toStrictEqual(Array.from({ length: 21 }, (_, index) => index));
   });
 
   it('takes NaN and infinities for no numbers', () => {

@@ -44,10 +44,12 @@ describe('the report of failed checks', () => {
     );
   });
 
-  it('tells at most 20 failures', () => {
+  it('tells at most 20 failures, and says so where there are more', () => {
     const issues = Array.from({ length: 30 }, (_, index) => ({ path: [index], reason: 'Bad', kind: 'bad', input: 1 }));
     const lines = validationText('T', issues).split('\n');
-    expect([lines.length, lines[0]]).toStrictEqual([41, '20 validation errors for T']);
+    expect([lines.length, lines[0]]).toStrictEqual([41, 'more than 20 validation errors for T']);
+    expect(validationText('T', issues.slice(0, 20))).toContain('\n19\n');
+    expect(validationText('T', issues.slice(0, 20)).split('\n')[0]).toBe('20 validation errors for T');
   });
 });
 

@@ -25,7 +25,7 @@ export const Icon = Object.freeze({
       throw new TypeError(`Icon.fromFile(): ${nameOfFile(file)} has no extension of an image.`);
     }
     const bytes = readIcon(file);
-    const size = imageSize(bytes);
+    const size = mimeType === 'image/svg+xml' ? 'any' : imageSize(bytes);
     return {
       src: `data:${mimeType};base64,${bytes.toString('base64')}`,
       mimeType,

@@ -31,7 +31,7 @@ const SIGNATURES: readonly Signature[] = [
 /** How much of a file is looked at: an SVG may begin with a declaration and a comment. */
 const HEAD_BYTES = 1024;
 
-const SVG = /^(?:\xef\xbb\xbf)?\s*<(?:svg[\s>]|\?xml[^]*?<svg[\s>]|!--[^]*?<svg[\s>]|!DOCTYPE svg)/;
+const SVG = /^(?:\xef\xbb\xbf)?\s*<(?:svg[\s/>]|(?:\?xml|!--)[^]*?<svg[\s/>]|!DOCTYPE svg)/;
 
 /** The MIME type that the first bytes of a medium announce, or undefined. */
 export function sniffType(bytes: Buffer): string | undefined {

@@ -134,7 +134,9 @@ export function enumeration<const E extends Readonly<Record<string, string | num
 export const Content: TypeForm<unknown> = form({ kind: 'content' });
 
 /** A whole result of the protocol whose structured part is `T`; without one only where `isError` is set. */
-export type StructuredResult<T> = Omit<CallToolResult, 'structuredContent'> & { readonly structuredContent?: T };
+export interface StructuredResult<T> extends Pick<CallToolResult, 'content' | 'isError' | '_meta'> {
+  readonly structuredContent?: T;
+}
 
 /**
  * A `CallToolResult` of the author's own making whose `structuredContent` is held to a class, or to a `record(T)`.

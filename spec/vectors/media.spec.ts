@@ -8,7 +8,7 @@ import { DEFAULT_RENDERING } from '../../lib/results/render-parts';
 import { BrandMedia } from '../fixtures/servers/brand-media';
 import { errorText, failure } from '../support/results';
 import { connectInMemory, expectAlive, GENERATIONS, spawnServer } from '../support/sessions';
-import type { Session } from '../support/sessions';
+import type { Session, SpawnedSession } from '../support/sessions';
 
 interface Vector {
   readonly id: string;
@@ -136,6 +136,17 @@ describe.each(WAYS)('the media vectors $way, generation $generation', ({ way, ge
     );
     expect(await session.call('logo')).toStrictEqual({ content: vector('M01-image-path').content });
   });
+
+  if (way === 'over stdio') {
+    it('says on the log of which tool the bytes are not what the format says', async () => {
+      const { content } = await session.call('mislabelled');
+      expect(content).toStrictEqual([{ type: 'image', data: 'R0lGODlh', mimeType: 'image/png' }]);
+      const lines = (session as SpawnedSession).stderr().split('\n');
+      expect(lines.filter((line) => line.includes('mislabelled'))).toEqual([
+        'Brand kit.mislabelled: the data is sent as image/png, but its bytes are those of image/gif.',
+      ]);
+    });
+  }
 
   it('sends an image of exactly as many bytes as fit', async () => {
     const { content } = await session.call('big', { bytes: 7_000_000 });

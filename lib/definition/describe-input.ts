@@ -1,5 +1,5 @@
 import type { ArgsDeclaration, ParamDeclaration, ParamDeclarationOptions } from '../metadata/declarations';
-import { isErased } from '../metadata/design-types';
+import { erasure, isErased } from '../metadata/design-types';
 import { isInjected } from '../metadata/injected';
 import { definitionOf, describedNode, reachable } from '../schema/create-output-contract';
 import type { Meaning } from '../schema/described-schema';
@@ -71,7 +71,7 @@ function contribute(offer: DeclaredOffer, index: number, session: SchemaSession)
   session.problems.push(
     declaration.emitted === undefined
       ? `${ordinal(index)} has no name at run time, and since this runner emits no types, it cannot be known for a Context either; write @Param('…') in front of it, or ${EMIT}.`
-      : `${ordinal(index)} has no name at run time; write @Param('…') in front of it.`,
+      : unnamed(index, emitted),
   );
   return { binding: { kind: 'nothing' }, ...NOTHING };
 }
@@ -93,7 +93,7 @@ function contributeAll(mark: ArgsDeclaration, { offer, emitted, session }: Place
   if (raw && isErased(type)) return { binding: { kind: 'all', described: undefined }, ...NOTHING };
   if (isErased(type)) {
     session.problems.push(
-      `${ordinal(mark.index)} takes all arguments, but ${whyErased(offer, emitted)}; write @Args(() => TheClass)${orEmit(offer)}.`,
+      `${ordinal(mark.index)} takes all arguments, but ${whyErased(offer, emitted)}; ${erasure(emitted).fix}write @Args(() => TheClass)${orEmit(offer)}.`,
     );
     return { binding: { kind: 'nothing' }, ...NOTHING };
   }
@@ -119,7 +119,7 @@ function contributeNamed(mark: ParamDeclaration, { offer, emitted, session }: Pl
   if (type === undefined && isErased(emitted)) {
     if (!raw)
       session.problems.push(
-        `nothing says the type of '${name}', since ${whyErased(offer, emitted)}; write @Param('${name}', { type: … })${orEmit(offer)}.`,
+        `nothing says the type of '${name}', since ${whyErased(offer, emitted)}; ${erasure(emitted).fix}write @Param('${name}', { type: … })${orEmit(offer)}.`,
       );
     return { binding: namedBinding(name, {}, { fallback, session }), ...NOTHING };
   }
@@ -175,12 +175,19 @@ const EMIT = 'run it with a compiler that emits decorator metadata (tsc, swc, ts
 function whyErased({ declaration }: DeclaredOffer, emitted: unknown): string {
   if (declaration.emitted === undefined) return 'this runner emits no types';
   if (emitted === undefined) return 'its type is undefined here, which happens when modules import each other';
-  return `the compiler erases it to ${typeof emitted === 'function' ? emitted.name : typeof emitted}`;
+  return `the compiler erases it to ${erasure(emitted).to}`;
 }
 
 /** The other way out where the runner is at fault. */
 function orEmit({ declaration }: DeclaredOffer): string {
   return declaration.emitted === undefined ? `, or ${EMIT}` : '';
+}
+
+/** A Context needs no name, so what may be one gets the other advice too. */
+function unnamed(index: number, emitted: unknown): string {
+  const named = `${ordinal(index)} has no name at run time`;
+  if (emitted !== Function) return `${named}; write @Param('…') in front of it.`;
+  return `${named}, and the compiler erases its type to ${erasure(emitted).to}; write \`import { Context }\` where it is a Context, else @Param('…') in front of it.`;
 }
 
 function ordinal(index: number): string {

@@ -1,5 +1,5 @@
 import type { ToolDeclaration } from '../metadata/declarations';
-import { isErased } from '../metadata/design-types';
+import { erasure, isErased } from '../metadata/design-types';
 import { noFieldsMessage } from '../metadata/forced-output';
 import { isClass } from '../metadata/is-class';
 import { isContentType } from '../media/content-item';
@@ -58,7 +58,7 @@ function emittedResult(declaration: ToolDeclaration): DescribedResult {
   if (type === undefined) return plain({ result: TEXT });
   if (isErased(type) || type === Map || type === Set) {
     return textOnly(
-      `the compiler erases its result type to ${nameOf(type)}, so it answers in text only; give it as \`output\`.`,
+      `the compiler erases its result type to ${erasure(type).to}, so it answers in text only; ${erasure(type).fix}give it as \`output\`.`,
     );
   }
   if (isContentType(type)) return plain({ result: { kind: 'content', shape: 'one' } });
@@ -137,8 +137,4 @@ function textOnly(warning: string): DescribedResult {
 
 function plain(found: Pick<DescribedResult, 'result'> & Partial<DescribedResult>): DescribedResult {
   return { problems: [], warnings: [], ...found };
-}
-
-function nameOf(type: unknown): string {
-  return typeof type === 'function' ? type.name : typeof type;
 }

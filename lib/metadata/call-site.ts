@@ -6,10 +6,19 @@ const HELPERS = /[\\/]node_modules[\\/](?:reflect-metadata|tslib|@swc[\\/]helper
 
 /** The author's file and line that called `below`, or undefined where the engine does not tell. */
 export function callSiteAbove(below: (...args: never[]) => unknown): CallSite | undefined {
-  for (const frame of framesAbove(below)) {
+  return firstSite(framesAbove(below), () => true);
+}
+
+/** The nearest file and line outside a folder, from which the present call came. */
+export function callSiteOutside(folder: string): CallSite | undefined {
+  return firstSite(framesAbove(callSiteOutside), (file) => !file.startsWith(folder));
+}
+
+function firstSite(frames: readonly NodeJS.CallSite[], counts: (file: string) => boolean): CallSite | undefined {
+  for (const frame of frames) {
     const file = frame.getFileName();
     const line = frame.getLineNumber();
-    if (file == null || line === null || HELPERS.test(file)) continue;
+    if (file == null || line === null || HELPERS.test(file) || !counts(file)) continue;
     return { file: file.startsWith('file:') ? fileURLToPath(file) : file, line };
   }
   return undefined;

@@ -45,6 +45,20 @@ export function emittedPropertyType(
 /** Emitted types that say nothing: the compiler writes them for everything that is no class. */
 const ERASED: ReadonlySet<unknown> = new Set<unknown>([Promise, Array, Object, Function, undefined]);
 
+/**
+ * How a compiler came to an erased type, and what to do about that before anything else, as parts of a sentence.
+ *
+ * It writes `Function` for a class that is imported with `import type`, and for functions.
+ */
+export function erasure(emittedType: unknown): { readonly to: string; readonly fix: string } {
+  const to = typeof emittedType === 'function' ? emittedType.name : typeof emittedType;
+  if (emittedType !== Function) return { to, fix: '' };
+  return {
+    to: `${to}, as it does with a class that is imported with \`import type\``,
+    fix: 'import it with `import`, or ',
+  };
+}
+
 /** Whether an emitted type says nothing about the declared one, so that nothing may be guessed from it. */
 export function isErased(emittedType: unknown): boolean {
   return ERASED.has(emittedType) || typeof emittedType !== 'function';

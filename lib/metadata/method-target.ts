@@ -1,4 +1,6 @@
+import { basename, dirname, sep } from 'node:path';
 import { DefinitionError } from '../errors/definition-error';
+import { callSiteOutside } from './call-site';
 import { appendDeclaration } from './declaration-store';
 
 type Declared = abstract new (...args: never[]) => object;
@@ -75,12 +77,14 @@ function classOf(target: object): Declared {
 function refuseStandardDecorators(decorator: string, key: unknown): void {
   if (typeof key === 'string' || typeof key === 'symbol') return;
   const name = typeof key === 'object' && key !== null && 'name' in key ? String(key.name) : undefined;
+  // Standard decorators run before there is a class to name.
+  const site = callSiteOutside(dirname(__dirname) + sep);
+  const where = site === undefined ? '' : ` (${basename(site.file)}:${String(site.line)})`;
   throw new DefinitionError([
     {
       className: `@${decorator}`,
       member: name,
-      message:
-        'was compiled as a standard decorator; set "experimentalDecorators": true and "emitDecoratorMetadata": true in tsconfig.json.',
+      message: `was compiled as a standard decorator${where}; set "experimentalDecorators": true and "emitDecoratorMetadata": true in tsconfig.json.`,
     },
   ]);
 }

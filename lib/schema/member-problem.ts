@@ -1,6 +1,6 @@
 import type { ClassMember } from './class-members';
 import type { SchemaSession } from './schema-session';
-import { emissionWasSeen } from '../metadata/design-types';
+import { emissionWasSeen, erasure } from '../metadata/design-types';
 
 /** `Report.problems`: the place of a mistake in a class that is not the server. */
 function placeOf({ owner, name }: ClassMember): string {
@@ -63,8 +63,11 @@ export function reportNoEmission(member: ClassMember, session: SchemaSession): v
 /** Nothing tells the type of a member, so that anything goes in and out. */
 export function warnUnknown(member: ClassMember, session: SchemaSession): void {
   const [what, type] = member.emitted.type === Array ? ['the type of its items', '[Item]'] : ['its type', '…'];
+  const erased = member.emitted.type === Function;
+  const why = erased ? `, since the compiler erases it to ${erasure(Function).to}` : '';
+  const fix = erased ? erasure(Function).fix : '';
   session.warnings.push(
-    `${placeOf(member)}: ${what} is not known, so every value passes; write @Field({ type: ${type} }).`,
+    `${placeOf(member)}: ${what} is not known${why}, so every value passes; ${fix}write @Field({ type: ${type} }).`,
   );
 }
 

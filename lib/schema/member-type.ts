@@ -88,6 +88,10 @@ interface Explicit {
 
 function explicitType(member: ClassMember, { instanceOf }: Evidence, session: SchemaSession): Explicit | undefined {
   if ('type' in member.field) return unwrapped(member, member.field.type, session);
+  if (member.transformed?.discriminates === true) {
+    const fix = 'write @Field({ type: union(A, B) }), or [union(A, B)] for a list';
+    report(member, session, `the discriminator of its @Type is not followed, so subclasses would be cut; ${fix}.`);
+  }
   const typeOf = member.transformed?.type;
   if (typeOf !== undefined) return unwrapped(member, typeOf, session);
   return instanceOf === undefined ? undefined : unwrapped(member, instanceOf, session);

@@ -16,6 +16,8 @@ export interface TransformedMember {
   readonly toPlain?: (value: unknown, source: object) => unknown;
   /** The `@Transform` chain towards the class. */
   readonly toClass?: (value: unknown, source: object) => unknown;
+  /** Whether `@Type` tells subclasses apart by a property, which no schema is made of. */
+  readonly discriminates: boolean;
   /** The type function of `@Type`. */
   readonly type?: () => unknown;
 }
@@ -118,12 +120,14 @@ class MemberReader {
     const wireName = nearest?.name ?? name;
     const toPlain = this.#exposedMethod(name, exposed) ?? this.#chainOf(name, 'output');
     const toClass = this.#chainOf(name, 'input');
-    const type = this.#all('typed', name)[0]?.typeFunction;
+    const typed = this.#all('typed', name)[0];
+    const type = typed?.typeFunction;
     return Object.freeze<TransformedMember>({
       name,
       excluded: (direction) => hasGroups(nearest) || excluded.some((options) => concerns(options, direction)),
       exposed: (direction) => exposed.some((options) => concerns(options, direction)),
       wireName: () => wireName,
+      discriminates: typed?.options?.discriminator !== undefined,
       ...(toPlain !== undefined && { toPlain }),
       ...(toClass !== undefined && { toClass }),
       ...(type !== undefined && { type: () => type({ newObject: undefined, object: undefined, property: name }) }),

@@ -14,6 +14,7 @@ export interface TransformerRecord {
 
 /** What `@Type` wrote. */
 export interface TypeRecord extends TransformerRecord {
+  readonly options?: TransformerOptions & { readonly discriminator?: unknown };
   readonly typeFunction?: (options?: unknown) => unknown;
 }
 

@@ -21,7 +21,7 @@ export async function runStdio(state: ServerState): Promise<void> {
   const output = armStdoutGuard();
   // A client that dies takes both pipes with it, and a broken one would end the process before onStop.
   process.stderr.on('error', () => undefined);
-  for (const warning of host.view.warnings) host.report(warning);
+  for (const warning of host.view.warnings) host.report(`stereomcp: ${warning}`);
 
   const serve = serverFactory(host);
   const starting = state.start();

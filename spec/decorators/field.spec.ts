@@ -78,6 +78,12 @@ describe(Field, () => {
 
   it('stops where the compiler uses standard decorators', () => {
     const standard = Field() as unknown as (value: unknown, context: object) => void;
-    expect(() => standard(undefined, { kind: 'field', name: 'humidity' })).toThrow(DefinitionError);
+    const apply = (): void => {
+      standard(undefined, { kind: 'field', name: 'humidity' });
+    };
+    expect(apply).toThrow(DefinitionError);
+    expect(apply).toThrow(
+      /^@Field\.humidity: was compiled as a standard decorator \(field\.spec\.ts:\d+\); set "experimentalDecorators"/,
+    );
   });
 });

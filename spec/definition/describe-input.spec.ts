@@ -251,6 +251,9 @@ describe('mistakes in parameters', () => {
       ): string {
         return typeof [t, all];
       }
+      @Tool() functions(a: () => void, @Param('b') b: () => void, @Args() c: () => void): string {
+        return typeof [a, b, c];
+      }
       untold(@Param('city') city: string): string {
         return city;
       }
@@ -286,6 +289,9 @@ describe('mistakes in parameters', () => {
         'Server.bounds: \'y\': has a wrong "minLength": it must be a whole number that is not negative, not -1.',
         "Server.thunks: 't': the function that returns the type failed: not yet.",
         'Server.thunks: parameter 2 takes all arguments, but the function that returns the type failed: nor this.',
+        "Server.functions: parameter 1 has no name at run time, and the compiler erases its type to Function, as it does with a class that is imported with `import type`; write `import { Context }` where it is a Context, else @Param('…') in front of it.",
+        "Server.functions: nothing says the type of 'b', since the compiler erases it to Function, as it does with a class that is imported with `import type`; import it with `import`, or write @Param('b', { type: … }).",
+        'Server.functions: parameter 3 takes all arguments, but the compiler erases it to Function, as it does with a class that is imported with `import type`; import it with `import`, or write @Args(() => TheClass).',
         'Server.untold: has @Param on a parameter but no @Tool(), @Resource() or @Prompt() on the method; add one.',
         'Server.unread: has @Args on a parameter but no @Tool(), @Resource() or @Prompt() on the method; add one.',
       ].sort(),

@@ -325,6 +325,36 @@ describe(describeMember, () => {
     });
   });
 
+  it('reports a discriminator of @Type, which it does not follow, unless @Field tells the type', () => {
+    class Round {
+      @v.IsNumber() radius!: number;
+    }
+    class Square {
+      @v.IsNumber() side!: number;
+    }
+    const discriminator = { property: 'kind', subTypes: [{ value: Round, name: 'round' }] };
+    class Drawing {
+      @Type(() => Object, { discriminator }) silent!: Round | Square;
+      @Field({ type: union(Round, Square) }) @Type(() => Object, { discriminator }) told!: Round | Square;
+      @v.ValidateNested() @Type(() => Round) plain!: Round;
+    }
+    const found = describeDto(Drawing).problems.filter((problem) => problem.includes('discriminator'));
+    expect(found).toEqual([
+      'Drawing.silent: the discriminator of its @Type is not followed, so subclasses would be cut; write @Field({ type: union(A, B) }), or [union(A, B)] for a list.',
+    ]);
+  });
+
+  it('says of a member of type Function what made it one', () => {
+    class Late {
+      later!: Inner;
+    }
+    Field()(Late.prototype, 'later');
+    Reflect.defineMetadata('design:type', Function, Late.prototype, 'later');
+    expect(describeDto(Late).warnings).toEqual([
+      'Late.later: its type is not known, since the compiler erases it to Function, as it does with a class that is imported with `import type`, so every value passes; import it with `import`, or write @Field({ type: … }).',
+    ]);
+  });
+
   it('reports a default that its own member would refuse', () => {
     class Page {
       @Field({ default: 0, minimum: 1 }) size!: integer;

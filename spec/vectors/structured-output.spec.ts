@@ -159,7 +159,9 @@ describe.each(WAYS)('the structured-output vectors $way, generation $generation'
     it('S10-class-without-type-hints: the start-up warning', () => {
       const lines = (session('described-weather') as SpawnedSession).stderr().split('\n');
       const words = byId.get('S10-class-without-type-hints')?.warns ?? [];
-      expect(lines.filter((line) => words.every((word) => line.includes(word)))).toHaveLength(1);
+      expect(
+        lines.filter((line) => line.startsWith('stereomcp: ') && words.every((word) => line.includes(word))),
+      ).toHaveLength(1);
     });
   }
 });

@@ -20,7 +20,7 @@ export interface ServerOptions {
   readonly unknownArguments?: 'reject' | 'ignore';
   /** `inline` puts non-recursive `$defs` in place, for clients that cannot follow references; `defs` by default. */
   readonly refs?: 'defs' | 'inline';
-  /** The most bytes of one image, sound or file in a result: 7 MB by default, since clients refuse messages over 10 MiB. */
+  /** The most bytes that the media of one answer have together: 7 MB by default, since clients refuse messages over 10 MiB. */
   readonly maxMediaBytes?: number;
   /** Hides every message but `ToolError`'s behind an id that the log carries with the stack. */
   readonly maskErrors?: boolean;

@@ -35,8 +35,14 @@ export function writeMembers(view: NodeView, context: MemberContext): string {
   const rest = writeRest(view, members, context);
   const rules = writeRules(view, context);
   const names = members.map((_, index) => `m${String(index)}`);
-  const lines = [`if (mode < 2 && "toJSON" in v) ${take(context)}`, ...writeLook(view, context)];
-  members.forEach((member, index) => lines.push(`let m${String(index)} = ${read(member, context)};`));
+  const lines = [`if (mode < 2 && "toJSON" in v) ${take(context)}`];
+  // Most values are what they are declared to be, so whether their class hides something is asked once.
+  const reads = members.map((member, index) => `m${String(index)} = ${read(member, context)};`);
+  const admitted = members.map(
+    ({ name }, index) => `if (own.admits(${JSON.stringify(name)}, "output")) ${reads[index] ?? ''}`,
+  );
+  if (names.length > 0) lines.push(`let ${names.join(', ')};`);
+  lines.push(...writeLook({ view, reads, admitted }, context));
   const missing = names.map((name) => `${name} === undefined`);
   // Whatever has all declared members is taken by them; only what lacks one may be something else altogether. Members
   // that containers have too, such as `length`, tell nothing.
@@ -65,16 +71,25 @@ function take({ taker }: MemberContext): string {
   return `return h.take(v, run, { taker: ${taker}, mode });`;
 }
 
-/** A look at what neither is a plain object nor comes straight from the declared class. */
-function writeLook({ plan }: NodeView, context: MemberContext): readonly string[] {
+/** How the members of one class are read: all of them, and those that the class of a value lets out. */
+interface Reading {
+  readonly view: NodeView;
+  readonly reads: readonly string[];
+  readonly admitted: readonly string[];
+}
+
+/** Reads the members, after a look at what neither is a plain object nor comes straight from the declared class. */
+function writeLook({ view: { plan }, reads, admitted }: Reading, context: MemberContext): readonly string[] {
   const prototype = plan?.type.prototype as object | undefined;
   const declared =
-    prototype === undefined || prototype instanceof Error ? '' : ` && p !== ${context.writer.constant(prototype)}`;
+    prototype === undefined || prototype instanceof Error ? '' : `p === ${context.writer.constant(prototype)} || `;
   return [
-    'const p = Object.getPrototypeOf(v);',
+    // Six times as fast as `Object.getPrototypeOf`; where it is something else, the slower way follows.
+    'const p = v.__proto__;',
     'if (mode === 1 && p !== Object.prototype && h.instance(v)) mode = 0;',
-    'let own;',
-    `if (p !== Object.prototype${declared}) { if (mode < 2 && h.error(v)) ${take(context)} own = h.admission(p); }`,
+    `if (${declared}p === Object.prototype) { ${reads.join(' ')} }`,
+    `else { if (mode < 2 && h.error(v)) ${take(context)}`,
+    `const own = h.admission(Object.getPrototypeOf(v)); if (own === undefined) { ${reads.join(' ')} } else { ${admitted.join(' ')} } }`,
   ];
 }
 
@@ -90,8 +105,7 @@ function read({ name, wireName, toPlain }: Member, { writer }: MemberContext): s
   const value = access(name);
   const planned = toPlain === undefined ? value : `${writer.constant(toPlain)}(${value}, v)`;
   const differs = toPlain !== undefined || name !== wireName;
-  const found = differs ? `mode & 1 ? ${access(wireName)} : ${planned}` : planned;
-  return `own !== undefined && !own.admits(${JSON.stringify(name)}, "output") ? undefined : ${found}`;
+  return differs ? `mode & 1 ? ${access(wireName)} : ${planned}` : planned;
 }
 
 function access(name: string): string {

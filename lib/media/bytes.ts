@@ -10,7 +10,5 @@ export function isBytes(value: unknown): value is MediaBytes {
 
 /** A view on bytes, never a copy, and only of the part that a typed array covers. */
 export function viewOf(bytes: MediaBytes): Buffer {
-  return types.isUint8Array(bytes)
-    ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-    : Buffer.from(bytes as ArrayBuffer);
+  return types.isUint8Array(bytes) ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength) : Buffer.from(bytes);
 }

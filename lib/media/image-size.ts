@@ -2,7 +2,7 @@ import { sniffType } from './sniff-type';
 
 /** The size of an image as icons spell it (`48x48`, `any` for vectors), or undefined where its header does not tell. */
 export function imageSize(bytes: Buffer): string | undefined {
-  switch (sniffType(bytes)) {
+  switch (sniffType(bytes) ?? '') {
     case 'image/svg+xml':
       return 'any';
     case 'image/png':

@@ -36,7 +36,7 @@ export abstract class MediaItem extends ContentItem {
   protected constructor(family: MediaFamily, name: string, options: MediaOptions) {
     super();
     // Without a type checker nothing at all may have been given.
-    const given: Partial<MediaOptions> = (options as MediaOptions | undefined | null) ?? {};
+    const given = (options as Partial<MediaOptions> | undefined | null) ?? {};
     this.#family = family;
     this.#source = mediaSource(name, given);
     this.#format = given.format === undefined ? undefined : typeOfFormat(given.format, family);

@@ -29,7 +29,7 @@ export class ResourceLink extends ContentItem {
   constructor(options: ResourceLinkOptions) {
     super();
     // Without a type checker nothing at all may have been given.
-    const given: Partial<ResourceLinkOptions> = (options as ResourceLinkOptions | undefined | null) ?? {};
+    const given = (options as Partial<ResourceLinkOptions> | undefined | null) ?? {};
     const { name, uri, icons, title, description, mimeType, size } = given;
     if (typeof name !== 'string' || name === '') throw new TypeError('new ResourceLink() needs a name.');
     if (typeof uri !== 'string' || uri === '') throw new TypeError('new ResourceLink() needs a uri.');

@@ -80,20 +80,14 @@ type Items = readonly unknown[] | undefined;
 
 /** The items of a list, a set or a generator, among which media are looked for; undefined for anything else. */
 function itemsOf(value: unknown, run: ConversionRun): Items | Promise<Items> {
-  if (Array.isArray(value)) return value;
+  if (Array.isArray(value)) return value as readonly unknown[];
   if (typeof value !== 'object' || value === null || toJsonMethod(value) !== undefined) return undefined;
-  switch (valueKind(value)) {
-    case 'set':
-      return [...(value as ReadonlySet<unknown>)];
-    case 'iterable': {
-      const items = run.collect(value as Iterable<unknown>);
-      return Array.isArray(items) ? items : undefined;
-    }
-    case 'async-iterable':
-      return takeAll(value as AsyncIterable<unknown>, run);
-    default:
-      return undefined;
-  }
+  const kind = valueKind(value);
+  if (kind === 'set') return [...(value as ReadonlySet<unknown>)];
+  if (kind === 'async-iterable') return takeAll(value as AsyncIterable<unknown>, run);
+  if (kind !== 'iterable') return undefined;
+  const items = run.collect(value as Iterable<unknown>);
+  return Array.isArray(items) ? items : undefined;
 }
 
 async function takeAll(source: AsyncIterable<unknown>, run: ConversionRun): Promise<readonly unknown[]> {

@@ -27,17 +27,12 @@ function watch(value: unknown, { output }: ResultPlan): Watched {
     return { passed: value, seen: value };
   }
   const seen: unknown[] = [];
-  switch (valueKind(value)) {
-    case 'iterable':
-      return { passed: noting(value as Iterable<unknown>, seen), seen };
-    case 'async-iterable':
-      return { passed: notingLater(value as AsyncIterable<unknown>, seen), seen };
-    case 'set':
-      // Declared as a list of items, a set is a list to its author too.
-      return { passed: value, seen: output === undefined ? value : [...(value as ReadonlySet<unknown>)] };
-    default:
-      return { passed: value, seen: value };
-  }
+  const kind = valueKind(value);
+  if (kind === 'iterable') return { passed: noting(value as Iterable<unknown>, seen), seen };
+  if (kind === 'async-iterable') return { passed: notingLater(value as AsyncIterable<unknown>, seen), seen };
+  // Declared as a list of items, a set is a list to its author too.
+  if (kind === 'set' && output !== undefined) return { passed: value, seen: [...(value as ReadonlySet<unknown>)] };
+  return { passed: value, seen: value };
 }
 
 function* noting(source: Iterable<unknown>, seen: unknown[]): Iterable<unknown> {

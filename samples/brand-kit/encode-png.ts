@@ -38,7 +38,8 @@ function encodeRows({ width, height, figure }: Pick<Picture, 'width' | 'height' 
   const rows = Buffer.alloc(stride * height);
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
-      if (figure(x, y)) rows[y * stride + 1 + (x >> 3)]! |= 0x80 >> (x & 7);
+      const at = y * stride + 1 + (x >> 3);
+      if (figure(x, y)) rows.writeUInt8(rows.readUInt8(at) | (0x80 >> (x & 7)), at);
     }
   }
   return rows;

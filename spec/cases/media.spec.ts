@@ -258,7 +258,7 @@ describe.each(GENERATIONS)('media in generation %s', (generation) => {
       embedded({ uri: 'brand://g', mimeType: 'text/markdown', text: '# T\n' }),
     );
     expect(await session.call('b')).toStrictEqual(
-      embedded({ uri: 'brand://b', mimeType: 'application/pdf', blob: '+/8=' } as { uri: string; blob: string }),
+      embedded({ uri: 'brand://b', mimeType: 'application/pdf', blob: '+/8=' }),
     );
     expect(await session.call('e')).toStrictEqual(embedded({ uri: 'x:1', text: '' }));
     expect(errorText(await session.call('both'))).toContain('exactly one of text or blob');

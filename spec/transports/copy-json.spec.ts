@@ -23,7 +23,8 @@ describe(copyJson, () => {
 
   it.each([
     ['members without a value', { a: undefined, b: () => 1, c: Symbol('c'), d: 1 }],
-    ['items without a value', [undefined, () => 1, Symbol('c'), , 1]],
+    ['items without a value', [undefined, () => 1, Symbol('c'), { toJSON: () => undefined }, 1]],
+    ['holes', Object.assign(new Array<unknown>(3), { 1: 'a' })],
     ['numbers that are none', [NaN, Infinity, -0, 1e300]],
     ['dates and bytes', { at: new Date(0), bytes: Buffer.from([1, 2]), typed: new Uint8Array([1]) }],
     ['instances', { point: new Point(), map: new Map([['a', 1]]), error: new Error('e') }],

@@ -45,13 +45,13 @@ new Image({ data, mimeType: 'image/png' });
 // Documents have exactly one of text and blob, links a name and a URI.
 new EmbeddedResource({ uri: 'a:b', text: '' });
 new EmbeddedResource({ uri: 'a:b', blob: data });
-// @ts-expect-error -- both
+// @ts-expect-error -- both text and blob
 new EmbeddedResource({ uri: 'a:b', text: '', blob: data });
-// @ts-expect-error -- neither
+// @ts-expect-error -- neither text nor blob
 new EmbeddedResource({ uri: 'a:b' });
-// @ts-expect-error -- no URI
+// @ts-expect-error -- a document without a URI
 new EmbeddedResource({ text: '' });
-// @ts-expect-error -- no name
+// @ts-expect-error -- a link without a name
 new ResourceLink({ uri: 'a:b' });
 
 // A sound is no image, although both are made alike.

@@ -49,7 +49,7 @@ function rate(errors: readonly ErrorObject[], at: string): Rating {
 }
 
 function allowedBy({ keyword, params }: ErrorObject): readonly unknown[] | undefined {
-  if (keyword === 'const') return [params.allowedValue];
+  if (keyword === 'const') return [params.allowedValue as unknown];
   return keyword === 'enum' ? (params.allowedValues as readonly unknown[]) : undefined;
 }
 

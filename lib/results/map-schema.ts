@@ -20,5 +20,5 @@ export function mapSchema(node: JsonSchema, change: Change): JsonSchema {
     if (!isObject(map)) continue;
     copy.set(keyword, Object.fromEntries(Object.entries(map).map(([name, value]) => [name, mapped(value)])));
   }
-  return change(Object.fromEntries(copy) as JsonSchema); // as many keywords as there were
+  return change(Object.fromEntries(copy));
 }

@@ -1,6 +1,6 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
 import type { ToolDefinition } from '../definition/tool-definition';
-import type { ContentShape } from '../definition/tool-type';
+import type { ContentShape } from '../definition/content-shape';
 import { ToolError } from '../errors/tool-error';
 import { compileRevival } from '../schema/revive-value';
 

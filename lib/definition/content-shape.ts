@@ -1,6 +1,12 @@
 import { isContentType } from '../media/content-item';
 import { isForm } from '../schema/resolve-type';
-import type { ContentShape } from './tool-type';
+
+/**
+ * What the blocks of a result stand for to a caller: one value, a list of values, or blocks.
+ *
+ * `open` where the type says that it may be one or several.
+ */
+export type ContentShape = 'one' | 'list' | 'blocks' | 'open';
 
 /** What the blocks of a result of this type stand for, or undefined where the type is data. */
 export function contentShape(type: unknown): ContentShape | undefined {

@@ -1,6 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import type { DescribedSchema } from '../schema/described-schema';
-import type { ContentShape } from './tool-type';
+import type { ContentShape } from './content-shape';
 import type { OutputContract } from '../schema/output-contract';
 
 /** Where one positional parameter of a tool method gets its value from. */

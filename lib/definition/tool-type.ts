@@ -1,6 +1,7 @@
 import type { JsonSchema } from '../schema/json-schema';
 import type { Meaning } from '../schema/described-schema';
 import type { OutputType } from '../schema/create-output-contract';
+import type { ContentShape } from './content-shape';
 import type { ParameterBinding } from './tool-definition';
 
 /** The arguments of a tool before its name is known. */
@@ -25,13 +26,6 @@ interface Structured {
   /** Whether the method returns a protocol result, whose structured part the schema is about. */
   readonly inResult: boolean;
 }
-
-/**
- * What the blocks of a result stand for to a caller: one value, a list of values, or blocks.
- *
- * `open` where the type says that it may be one or several.
- */
-export type ContentShape = 'one' | 'list' | 'blocks' | 'open';
 
 /** What one reading of a tool found besides its type. */
 export interface Findings {

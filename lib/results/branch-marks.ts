@@ -1,7 +1,7 @@
 import type { DescribedSchema } from '../schema/described-schema';
 import type { NodeView } from './node-view';
 import { isInheritedName, readInheritedName } from './own-members';
-import type { Mode } from './projection';
+import type { Mode } from './mode';
 import { followReference } from './shape-of';
 import { valueKind } from './value-kind';
 

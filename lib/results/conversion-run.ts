@@ -1,5 +1,5 @@
 import type { ClassPlan } from '../schema/described-schema';
-import type { Mode, Projection } from './projection';
+import type { Mode } from './mode';
 import { Unconvertible } from './unconvertible';
 import type { ReasonKind } from './validation-reasons';
 
@@ -41,7 +41,7 @@ export class ConversionRun {
   readonly itemLimit: number;
   readonly #ancestors = new Set<object>();
   readonly #collected = new Map<object, unknown[] | Unconvertible>();
-  readonly #answers = new Map<Projection, Map<object, Answer>>();
+  readonly #answers = new Map<object, Map<object, Answer>>();
   #attempts = 0;
 
   constructor(itemLimit: number = DEFAULT_ITEMS) {
@@ -81,11 +81,11 @@ export class ConversionRun {
     }
   }
 
-  recall(project: Projection, value: object): Answer | undefined {
+  recall(project: object, value: object): Answer | undefined {
     return this.#answers.get(project)?.get(value);
   }
 
-  remember(project: Projection, answer: Answer): void {
+  remember(project: object, answer: Answer): void {
     const known = this.#answers.get(project);
     if (known === undefined) this.#answers.set(project, new Map([[answer.value, answer]]));
     else known.set(answer.value, answer);

@@ -3,7 +3,8 @@ import type { DataValidationCxt } from 'ajv/dist/types';
 import type { JsonSchema } from '../schema/json-schema';
 import { resolvePointer } from '../schema/schema-reference';
 import { bestBranch } from './best-branch';
-import { createCompiler, createFirstFailure } from './compile-check';
+import { createFirstFailure } from './compile-check';
+import { createCompiler } from './create-compiler';
 import { mapSchema } from './map-schema';
 import { isSelfContained } from './schema-graph';
 

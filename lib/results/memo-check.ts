@@ -1,7 +1,7 @@
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020';
 import type { JsonSchema } from '../schema/json-schema';
 import { resolvePointer } from '../schema/schema-reference';
-import type { CompilerOptions } from './compile-check';
+import type { CompilerOptions } from './create-compiler';
 import { mapSchema } from './map-schema';
 
 /** Stands for `$ref` in what is compiled. */

@@ -1,5 +1,6 @@
 import type { ConversionRun } from './conversion-run';
-import type { Mode, Projection } from './projection';
+import type { Mode } from './mode';
+import type { Projection } from './projection';
 
 /**
  * Projects a value of a union once, however many alternatives of the unions around it are tried.

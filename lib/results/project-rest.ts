@@ -1,6 +1,7 @@
 import type { ConversionRun } from './conversion-run';
 import { setMember } from './own-members';
-import type { Mode, Projection } from './projection';
+import type { Mode } from './mode';
+import type { Projection } from './projection';
 import { serialisableEntries } from './serialisable-entries';
 import { toJsonValue } from './to-json-value';
 import { Unconvertible } from './unconvertible';

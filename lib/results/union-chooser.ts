@@ -1,7 +1,8 @@
 import type { ClassPlan } from '../schema/described-schema';
 import { isRuledOut, type Mark } from './branch-marks';
 import type { ConversionRun, RunMemory } from './conversion-run';
-import type { Mode, Projection } from './projection';
+import type { Mode } from './mode';
+import type { Projection } from './projection';
 
 /** One way to read a value. */
 export interface Alternative {

@@ -104,12 +104,14 @@ module.exports = {
     {
       name: 'samples-are-users',
       comment:
-        'A sample imports the package by its name, the decorator packages, the official client, node and its own files.',
+        'A sample imports the package by its name, the decorator packages, the official client, node, its own files and those for checking.',
       severity: 'error',
       from: { path: '^samples/([^/]+)/' },
       to: {
         pathNot: [
           '^samples/$1/',
+          // What the clients of all samples check and print with.
+          '^samples/checking/',
           '^lib/(index|client|guard)\\.m?ts$',
           '^dist/(index|client|guard)\\.(d\\.)?m?[jt]s$',
           '^(node:)?[a-z_]+(/promises)?$',

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { differences } from '../weather/differences';
-import { createPaint } from '../weather/paint';
+import { differences } from '../checking/differences';
+import { createPaint } from '../checking/paint';
 import { CALLS, CONTENTS, OFFERS, SLOGAN } from './expectations';
 import { outlineBlock } from './outline-block';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { EXPECTED } from './expectations';
-import { createPaint } from './paint';
+import { createPaint } from '../checking/paint';
 import { visit } from './visit';
 
 const HELP = `Usage: node client.js [--help]

@@ -1,6 +1,6 @@
 import type { CallToolResult, Client, Tool } from '@modelcontextprotocol/client';
 import { outlineSchema } from './outline-schema';
-import type { Paint } from './paint';
+import type { Paint } from '../checking/paint';
 import { sideBySide } from './side-by-side';
 
 /** How the page looks. */

@@ -1,5 +1,5 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/client';
-import { differences, lacking } from './differences';
+import { differences, lacking } from '../checking/differences';
 import type { Answer, ExpectedCall, ExpectedServer } from './expectations';
 import { printAnswer, printConnection, printFailure, printSaid, printTool, printVerdict } from './print-answer';
 import type { Style } from './print-answer';

@@ -1,6 +1,6 @@
-import { differences, lacking } from '../../samples/weather/differences';
+import { differences, lacking } from '../../samples/checking/differences';
 import { outlineSchema } from '../../samples/weather/outline-schema';
-import { createPaint } from '../../samples/weather/paint';
+import { createPaint } from '../../samples/checking/paint';
 import { sideBySide } from '../../samples/weather/side-by-side';
 
 describe(createPaint, () => {

@@ -139,7 +139,9 @@ describe('the report of a class with several mistakes', () => {
     expect(about('Weather.clash')).toContain("two of its parameters take the argument 'city'");
     expect(about('Weather.run')).toContain('would shadow run() of the server');
     expect(about('Weather.field')).toContain('@Tool stands on a field');
-    expect(about('Weather.untold')).toContain('has @Param on a parameter but no @Tool(), @Resource() or @Prompt() on the method');
+    expect(about('Weather.untold')).toContain(
+      'has @Param on a parameter but no @Tool(), @Resource() or @Prompt() on the method',
+    );
     expect(lines).toHaveLength(11);
   });
 });

@@ -47,7 +47,7 @@ export function createConnect<Client>(load: () => Promise<SdkClientClass<Client>
     const ClientClass = await load();
     const owned = typeof target === 'function';
     const state = stateOf(owned ? new target() : target);
-    await state.start();
+    const letGo = await state.serve();
 
     const report = (error: Error): void => state.host.report(`${state.className}: ${error.message}`);
     const session = openInMemorySession(serverFactory(state.host), report);
@@ -55,6 +55,7 @@ export function createConnect<Client>(load: () => Promise<SdkClientClass<Client>
     const close = async (): Promise<void> => {
       await client.close();
       await session.close();
+      letGo();
       if (owned) await state.stop();
     };
     try {

@@ -6,7 +6,7 @@ import { toJsonValue } from './to-json-value';
 const SILENT = 'the tool failed without saying why';
 const MAX_DESCRIPTION = 500;
 /** What JavaScript makes of an object that is put into a text. */
-const NO_DESCRIPTION = /^\s*(?:\[object \w+\])?\s*$/;
+const NO_DESCRIPTION = /^(?:\[object \w+\])?$/;
 
 /**
  * The result of a tool that threw: `isError` with `Error executing tool <name>: <message>`.
@@ -72,7 +72,7 @@ function describeData(thrown: object): string | undefined {
 }
 
 function meaningful(text: unknown): string | undefined {
-  return typeof text === 'string' && !NO_DESCRIPTION.test(text) ? text : undefined;
+  return typeof text === 'string' && !NO_DESCRIPTION.test(text.trim()) ? text : undefined;
 }
 
 function shortened(text: string): string {

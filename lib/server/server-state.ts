@@ -36,6 +36,8 @@ export class ServerState {
   #running = false;
   /** How many running servers include this one. */
   #holders = 0;
+  /** How many connections it has of its own. */
+  #connections = 0;
 
   constructor(
     readonly parts: readonly [ServerPart, ...ServerPart[]],
@@ -61,6 +63,17 @@ export class ServerState {
   stop(): Promise<void> {
     this.#stopping ??= this.#stop();
     return this.#stopping;
+  }
+
+  /** Starts for a connection of its own, and tells how to let go of it, which stops nothing. */
+  async serve(): Promise<() => void> {
+    await this.start();
+    this.#connections += 1;
+    let held = true;
+    return () => {
+      if (held) this.#connections -= 1;
+      held = false;
+    };
   }
 
   /** Marks the object as run; throws where it already is. */
@@ -109,10 +122,10 @@ export class ServerState {
     this.#holders += 1;
   }
 
-  /** Stops on behalf of a server that includes this one, unless another one still does. */
+  /** Stops on behalf of a server that includes this one, unless another one still does or it has clients of its own. */
   async leave(): Promise<void> {
     this.#holders -= 1;
-    if (this.#holders <= 0) await this.stop();
+    if (this.#holders <= 0 && this.#connections === 0 && !this.#running) await this.stop();
   }
 
   /** What came of it, or that it takes too long: a failed start must be told, whatever hangs. */

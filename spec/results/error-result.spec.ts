@@ -67,6 +67,13 @@ describe('a thrown value in words', () => {
     ]);
   });
 
+  it('is found in time that grows with the length of a message, whatever it begins with', () => {
+    const spaces = ' '.repeat(400_000);
+    expect(describeThrown(new Error(`${spaces}x`))).toBe(`${spaces}x`);
+    expect(describeThrown(new Error(spaces))).toBe(SILENT);
+    expect(describeThrown(`[object ${'a'.repeat(400_000)}`)).toHaveLength(400_008);
+  });
+
   it('is short where a large object was thrown', () => {
     expect(describeThrown({ text: 'x'.repeat(10_000) })).toBe(`{"text":"${'x'.repeat(491)}...`);
   });

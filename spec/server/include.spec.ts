@@ -444,6 +444,22 @@ describe('the life of included servers', () => {
     expect(life.log.slice(4)).toEqual(['stop second', 'stop shared']);
   });
 
+  it('does not end while it has a connection of its own', async () => {
+    const life: Life = { log: [] };
+    const shared = new Living('shared', life);
+    const own = await connect(shared);
+    const outer = requireServerState(new Living('outer', life, [shared]));
+    await outer.start();
+    await outer.stop();
+    expect(life.log).toEqual(['start shared', 'start outer', 'stop outer']);
+    expect(await own.ok()).toBe('ok');
+    const next = requireServerState(new Living('next', life, [shared]));
+    await next.start();
+    await own.close();
+    await next.stop();
+    expect(life.log.slice(3)).toEqual(['start next', 'stop next', 'stop shared']);
+  });
+
   it('may have begun before, with a connection of its own', async () => {
     const life: Life = { log: [] };
     const shared = new Living('shared', life);

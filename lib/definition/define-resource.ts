@@ -1,10 +1,9 @@
 import type { ResourceDeclaration } from '../metadata/declarations';
-import { iconProblems } from '../media/icon-problems';
 import { describeInput } from './describe-input';
 import type { DeclaredOffer } from './read-class';
 import type { ResourceDefinition, TemplateDefinition } from './resource-definition';
 import { settleInput } from './settle-input';
-import { copyFacts, factProblems } from './stated-facts';
+import { copyFacts, resourceFactProblems } from './stated-facts';
 import type { Findings, InputType } from './tool-type';
 import { isTemplate, UriTemplate } from './uri-template';
 
@@ -17,7 +16,7 @@ export interface DescribedResource extends Findings {
 export function defineResource(offer: DeclaredOffer<ResourceDeclaration>): DescribedResource {
   const { uri, options, member } = offer.declaration;
   const { bindings, input, problems: found, warnings } = describeInput(offer);
-  const problems = [...found, ...iconProblems(options.icons), ...factProblems(options)];
+  const problems = [...found, ...resourceFactProblems(options)];
   const facts = { member, bindings: Object.freeze(bindings), mimeType: options.mimeType };
   const names = parameterNames(offer, input);
   if (!/^[a-z][a-z0-9+.-]*:/i.test(uri)) {

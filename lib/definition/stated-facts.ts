@@ -1,3 +1,6 @@
+import { annotationProblems } from '../media/annotation-problems';
+import { resourceProblems } from '../media/resource-problems';
+import { metaProblems, textProblems } from '../media/text-problems';
 import type { JsonSchema } from '../schema/json-schema';
 import { jsonProblems } from '../schema/raw-schema-values';
 
@@ -8,14 +11,39 @@ export interface StatedFacts {
   readonly _meta?: Readonly<Record<string, unknown>>;
 }
 
-/** What of the facts no listing can pass on, since it is no JSON. */
-export function factProblems({ annotations, _meta }: StatedFacts): readonly string[] {
-  return Object.entries({ annotations, _meta }).flatMap(([option, value]) => {
-    if (value === undefined) return [];
-    return jsonProblems(value, 'write it out').map(({ at, message }) =>
-      at === '' ? `${option} ${message}` : `${option} at ${at} ${message}`,
-    );
-  });
+/** What of the facts no listing can pass on: no JSON, or not of the type that clients demand. */
+export function factProblems(facts: StatedFacts): readonly string[] {
+  const { annotations, _meta } = facts;
+  return [
+    ...textProblems(facts, ['title', 'description']),
+    ...unsayable('annotations', annotations),
+    ...metaFindings(_meta),
+  ];
+}
+
+/** The same of a resource, declared or listed, with all that is said of it. */
+export function resourceFactProblems(facts: {
+  readonly annotations?: object | undefined;
+  readonly _meta?: object | undefined;
+}): readonly string[] {
+  const { annotations, _meta } = facts;
+  return [
+    ...resourceProblems(facts),
+    ...(annotationProblems(annotations).length > 0 ? [] : unsayable('annotations', annotations)),
+    ...(metaProblems(_meta).length > 0 ? [] : unsayable('_meta', _meta)),
+  ];
+}
+
+function metaFindings(meta: object | undefined): readonly string[] {
+  const problems = metaProblems(meta);
+  return problems.length > 0 ? problems : unsayable('_meta', meta);
+}
+
+function unsayable(option: string, value: object | undefined): readonly string[] {
+  if (value === undefined) return [];
+  return jsonProblems(value, 'write it out').map(({ at, message }) =>
+    at === '' ? `${option} ${message}` : `${option} at ${at} ${message}`,
+  );
 }
 
 /** The facts in copies of their own; those of them that were stated. */

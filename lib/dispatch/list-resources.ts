@@ -1,9 +1,10 @@
 import type { Resource } from '@modelcontextprotocol/server';
 import type { TemplateDefinition } from '../definition/resource-definition';
+import { resourceFactProblems } from '../definition/stated-facts';
 import { INTERNAL_ERROR, isProtocolError, ProtocolError } from '../errors/protocol-error';
 import { resourceErrorKind } from '../errors/resource-error';
-import { iconProblems } from '../media/icon-problems';
 import { describeThrown } from '../results/error-result';
+import { takeItems } from '../results/take-items';
 import { findResource } from './find-resource';
 import type { Host } from './host';
 import { maskFailure } from './mask-failure';
@@ -32,12 +33,10 @@ async function listFamily(host: Host, definition: TemplateDefinition): Promise<R
   try {
     const entries: unknown = await definition.list?.(host.ownerOf(definition));
     if (!isIterable(entries)) throw new TypeError('list must return a list, or a generator, of URIs or entries.');
+    const taken = await takeItems(entries, MAX_LISTED + 1);
+    if (taken.length > MAX_LISTED) throw new RangeError(`list gives more than ${String(MAX_LISTED)} resources.`);
     const resources: Resource[] = [];
-    for await (const entry of entries) {
-      if (resources.length === MAX_LISTED)
-        throw new RangeError(`list gives more than ${String(MAX_LISTED)} resources.`);
-      resources.push(resourceOf(host, entry, definition));
-    }
+    for (const entry of taken) resources.push(resourceOf(host, await entry, definition));
     return resources;
   } catch (thrown) {
     throw failListing(host, definition, thrown);
@@ -57,8 +56,8 @@ function resourceOf(host: Host, entry: unknown, { listing, template }: TemplateD
   if (findResource(host.view, uri) === undefined) {
     throw new TypeError(`an entry has the uri ${JSON.stringify(uri)}, which cannot be read for what a variable holds.`);
   }
-  const [problem] = iconProblems(given.icons);
-  if (problem !== undefined) throw new TypeError(`the entry ${uri} has wrong icons: ${problem}`);
+  const [problem] = resourceFactProblems(given);
+  if (problem !== undefined) throw new TypeError(`the entry ${uri} cannot be listed: ${problem}`);
   // The title of a template names the family, and clients show it instead of the name.
   const { uriTemplate: _uriTemplate, name: _name, title: _title, ...shared } = listing;
   return { ...shared, ...given, name: given.name ?? uri, uri };

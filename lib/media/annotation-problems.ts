@@ -1,5 +1,5 @@
-/** RFC 3339 with seconds and an offset, as the protocol's clients check it. */
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+/** RFC 3339 with seconds and an offset, as the protocol's clients check it; they know neither hour 24 nor leap seconds. */
+const INSTANT = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
 
 /**
  * What is wrong with the annotations of a content block or resource, one sentence each (MCP, "Annotations").
@@ -29,5 +29,12 @@ export function annotationProblems(annotations: unknown): readonly string[] {
 }
 
 function isInstant(value: unknown): boolean {
-  return typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
+  const day = typeof value === 'string' ? INSTANT.exec(value)?.[1] : undefined;
+  return day !== undefined && isDay(day);
+}
+
+/** `Date` rolls the 30th of February over into March. */
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day);
 }

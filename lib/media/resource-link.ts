@@ -1,7 +1,7 @@
 import type { Annotations, Icon, ResourceLink as ResourceLinkBlock } from '@modelcontextprotocol/server';
 import { blockExtras } from './block-extras';
 import { ContentItem, RENDER } from './content-item';
-import { iconProblems } from './icon-problems';
+import { resourceProblems } from './resource-problems';
 
 /** What a link says of the resource that it points to. */
 export interface ResourceLinkOptions {
@@ -21,7 +21,7 @@ export interface ResourceLinkOptions {
 /**
  * A link to a resource inside a result, for what is too large or too changeable to be sent along.
  *
- * @throws {TypeError} without a name or a uri, or for a wrong icon.
+ * @throws {TypeError} without a name or a uri, or for a member that clients refuse.
  */
 export class ResourceLink extends ContentItem {
   readonly #block: ResourceLinkBlock;
@@ -33,11 +33,8 @@ export class ResourceLink extends ContentItem {
     const { name, uri, icons, title, description, mimeType, size } = given;
     if (typeof name !== 'string' || name === '') throw new TypeError('new ResourceLink() needs a name.');
     if (typeof uri !== 'string' || uri === '') throw new TypeError('new ResourceLink() needs a uri.');
-    const [problem] = iconProblems(icons);
+    const [problem] = resourceProblems(given);
     if (problem !== undefined) throw new TypeError(`new ResourceLink(): ${problem}`);
-    if (size !== undefined && !(Number.isSafeInteger(size) && size >= 0)) {
-      throw new TypeError('new ResourceLink(): size must be a whole number of bytes.');
-    }
     this.#block = {
       type: 'resource_link',
       name,

@@ -62,3 +62,76 @@ describe('what an author states of an offer', () => {
     });
   });
 });
+
+describe('what is said of a resource', () => {
+  /** The mistakes of a resource under such options. */
+  function refusals(options: object): readonly string[] {
+    class X extends MCPServer {
+      @Resource('x://y', options) resource(): string {
+        return '';
+      }
+    }
+    return problemsOf(X).map(({ message }) => message);
+  }
+
+  it('is refused where clients could not read the listing with it', () => {
+    const PRIORITY = 'annotations.priority must be a number from 0 to 1.';
+    const SIZE = 'size must be a whole number of bytes.';
+    const TIME = 'annotations.lastModified must be a time such as 2026-07-28T12:00:00Z.';
+    expect(
+      [
+        { annotations: { priority: 5 } },
+        { annotations: { priority: NaN } },
+        { annotations: { lastModified: 'yesterday' } },
+        { annotations: { lastModified: '2026-02-30T00:00:00Z' } },
+        { annotations: { lastModified: '2026-02-03T24:00:00Z' } },
+        { annotations: { lastModified: '2026-02-03T12:00Z' } },
+        { annotations: { audience: 'user' } },
+        { size: NaN },
+        { size: -1 },
+        { size: '3' },
+        { name: 5, title: 5, mimeType: 5 },
+        { _meta: 'x' },
+      ].map(refusals),
+    ).toEqual([
+      [PRIORITY],
+      [PRIORITY],
+      [TIME],
+      [TIME],
+      [TIME],
+      [TIME],
+      ["annotations.audience must be a list of 'user' and 'assistant'."],
+      [SIZE],
+      [SIZE],
+      [SIZE],
+      ['name must be text.', 'title must be text.', 'mimeType must be text.'],
+      ['_meta must be an object.'],
+    ]);
+  });
+
+  it('is listed at the limits of what clients take', () => {
+    const stated = { annotations: { lastModified: '2024-02-29T23:59:59.5+02:00', priority: 0 }, size: 0, _meta: {} };
+    class X extends MCPServer {
+      @Resource('x://y', stated) resource(): string {
+        return '';
+      }
+    }
+    expect(createServerView(X, undefined, {}).resourceListing).toEqual([{ uri: 'x://y', name: 'resource', ...stated }]);
+  });
+
+  it('has texts for title and description in tools and prompts too', () => {
+    class X extends MCPServer {
+      @Tool({ title: 5 as never, _meta: 'x' as never }) tool(): string {
+        return '';
+      }
+      @Prompt({ description: 5 as never }) prompt(): string {
+        return '';
+      }
+    }
+    expect(problemsOf(X).map(({ message }) => message)).toEqual([
+      'title must be text.',
+      '_meta must be an object.',
+      'description must be text.',
+    ]);
+  });
+});

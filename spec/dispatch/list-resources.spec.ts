@@ -2,6 +2,7 @@ import { listResources } from '../../lib/dispatch/list-resources';
 import { readResource } from '../../lib/dispatch/read-resource';
 import { MCPServer, Param, ProtocolError, Resource, ResourceError } from '../../lib/index';
 import type { ResourceOptions } from '../../lib/index';
+import { rejections, unhandledDuring } from '../support/rejections';
 import { plainScope } from './plain-scope';
 import { watchedHost } from './watched-host';
 
@@ -171,11 +172,31 @@ describe(listResources, () => {
       'an entry has the uri "f://m/..", which cannot be read for what a variable holds.',
     ],
     ['an entry without a URI', [{ name: 'a' }], 'an entry has the uri undefined, which f://m/{name} does not match.'],
+    [
+      'an entry with a wrong size',
+      [{ uri: 'f://m/a', size: NaN }],
+      'the entry f://m/a cannot be listed: size must be a whole number of bytes.',
+    ],
+    [
+      'an entry with wrong annotations',
+      [{ uri: 'f://m/a', annotations: { priority: 5 } }],
+      'the entry f://m/a cannot be listed: annotations.priority must be a number from 0 to 1.',
+    ],
+    [
+      'an entry whose title is no text',
+      [{ uri: 'f://m/a', title: 5 }],
+      'the entry f://m/a cannot be listed: title must be text.',
+    ],
+    [
+      'an entry with a _meta that JSON cannot say',
+      [{ uri: 'f://m/a', _meta: { n: 1n } }],
+      'the entry f://m/a cannot be listed: _meta at /n is 1n, which JSON cannot say.',
+    ],
     ['an entry that is nothing', [null], 'an entry has the uri undefined, which f://m/{name} does not match.'],
     [
       'an entry with wrong icons',
       [{ uri: 'f://m/a', icons: [{}] }],
-      'the entry f://m/a has wrong icons: icons[0].src must be',
+      'the entry f://m/a cannot be listed: icons[0].src must be',
     ],
     ['no list', undefined, 'list must return a list, or a generator, of URIs or entries.'],
     ['a text', 'f://m/a', 'list must return a list, or a generator, of URIs or entries.'],
@@ -209,6 +230,22 @@ describe(listResources, () => {
     expect(code).toBe(-32603);
     expect(message).toMatch(/^Error listing the resources of f:\/\/m\/\{name\} \(error [0-9a-f-]{36}\)$/);
     expect(log[0]).toContain('Error: token=abc\n    at ');
+  });
+
+  it.each(rejections())('fails with the first of the promises in %s, and the process lives', async (_what, make) => {
+    const unhandled = await unhandledDuring(async () => {
+      const { code, log } = await refusal(familyOf(make));
+      expect({ code, failed: log.map((line) => / in list of .*?: (.*)/.exec(line)?.[1]) }).toEqual({
+        code: -32603,
+        failed: ['Error: r1'],
+      });
+    });
+    expect(unhandled).toEqual([]);
+  });
+
+  it('waits for promises of entries', async () => {
+    const list = (): unknown => [Promise.resolve('f://m/a'), Promise.resolve({ uri: 'f://m/b' })];
+    expect(await uris(familyOf(list))).toEqual(['f://fixed', 'f://m/a', 'f://m/b']);
   });
 
   it('tells what a callback says to the client', async () => {

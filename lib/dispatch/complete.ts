@@ -1,6 +1,7 @@
 import type { CompleteResult } from '@modelcontextprotocol/server';
 import type { CompletionDefinition } from '../definition/prompt-definition';
 import { INVALID_PARAMS, ProtocolError } from '../errors/protocol-error';
+import { takeItems } from '../results/take-items';
 import type { JsonSchema } from '../schema/json-schema';
 import { Context } from './context';
 import { failRequest } from './fail-request';
@@ -100,11 +101,11 @@ async function textsOf(answer: unknown, member: string): Promise<readonly string
   if (answer instanceof Error) throw answer;
   if (!isIterable(answer)) throw new TypeError(`${member}() must return a list of texts.`);
   const texts: string[] = [];
-  for await (const value of answer) {
+  for (const offered of await takeItems(answer, MAX_COUNTED + 1)) {
+    const value = await offered;
     if (typeof value !== 'string')
       throw new TypeError(`${member}() must return texts, not a value of type ${typeof value}.`);
     texts.push(value);
-    if (texts.length > MAX_COUNTED) break;
   }
   return texts;
 }

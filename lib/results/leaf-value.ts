@@ -66,7 +66,7 @@ export function scalarValue(value: object, kind: ValueKind, run: ConversionRun):
  *
  * Only promises of the language: calling `then` of any other starts a lazy one, such as a query.
  */
-function settleQuietly(value: object): void {
+export function settleQuietly(value: object): void {
   if (types.isPromise(value)) void Promise.prototype.then.call(value, undefined, () => undefined);
 }
 

@@ -5,6 +5,7 @@ import { isContentBlock, jsonText, textBlock } from './content-blocks';
 import { ConversionRun } from './conversion-run';
 import { findUnconvertible } from './find-unconvertible';
 import { renderParts, type Part } from './render-parts';
+import { takeItems } from './take-items';
 import { toJsonValue } from './to-json-value';
 import { validationText } from './validation-text';
 import { valueKind, type ValueKind } from './value-kind';
@@ -44,8 +45,13 @@ export function isPromptResult(value: unknown): value is PromptResult {
  * @throws {ToolError} for a role that is neither user nor assistant, and for a value that has no JSON form.
  */
 export async function promptMessages(value: unknown, options: RenderOptions): Promise<PromptMessage[]> {
+  // All of them, although the first one that is refused decides: promises in the others may fail too.
+  const outcomes = await Promise.allSettled((await itemsOf(value)).map(draftsOf));
   const drafts: Draft[] = [];
-  for (const item of await itemsOf(value)) for (const draft of await draftsOf(item)) drafts.push(draft);
+  for (const outcome of outcomes) {
+    if (outcome.status === 'rejected') throw outcome.reason;
+    for (const draft of outcome.value) drafts.push(draft);
+  }
   // Together, since all of them share one message of the wire and its bound.
   const blocks = await renderParts(
     drafts.map(({ part }) => part),
@@ -63,31 +69,28 @@ interface Draft {
 async function itemsOf(value: unknown): Promise<readonly unknown[]> {
   if (typeof value !== 'object' || value === null || isContentItem(value)) return [value];
   const kind = valueKind(value);
-  if (kind === 'array') return value as readonly unknown[];
+  if (kind === 'array') return takeItems(value as readonly unknown[], Infinity);
   if (!LISTS.has(kind)) return [value];
   return take(value as Iterable<unknown> | AsyncIterable<unknown>); // by its kind
 }
 
 async function take(source: Iterable<unknown> | AsyncIterable<unknown>): Promise<readonly unknown[]> {
-  const items: unknown[] = [];
-  for await (const item of source) {
-    if (items.length === MAX_MESSAGES)
-      throw new ToolError(`the prompt has more than ${String(MAX_MESSAGES)} messages.`);
-    items.push(item);
-  }
+  const items = await takeItems(source, MAX_MESSAGES + 1);
+  if (items.length > MAX_MESSAGES) throw new ToolError(`the prompt has more than ${String(MAX_MESSAGES)} messages.`);
   return items;
 }
 
 async function draftsOf(item: unknown): Promise<readonly Draft[]> {
   if (!isMessage(item)) return [{ role: 'user', part: await partOf(item) }];
   const { role, content } = item;
+  // Looked at first, since a promise that fails in a message that is refused would end the process.
+  const parts = await takeItems(Array.isArray(content) ? content : [content], Infinity);
   if (role !== 'user' && role !== 'assistant') {
     const shown = typeof role === 'string' ? `'${role}'` : `of type ${typeof role}`;
     throw new ToolError(`a message has the role ${shown}; it must be 'user' or 'assistant'.`);
   }
   if (content === undefined) throw new ToolError(`a message of the ${role} has no content.`);
   // The protocol gives a message one block, so a message with several becomes several messages.
-  const parts: readonly unknown[] = Array.isArray(content) ? content : [content];
   return Promise.all(parts.map(async (part) => ({ role, part: await partOf(part) })));
 }
 

@@ -7,6 +7,7 @@ import { MediaItem } from '../media/media-item';
 import { OCTET_STREAM } from '../media/mime-type';
 import { ConversionRun } from './conversion-run';
 import { findUnconvertible } from './find-unconvertible';
+import { takeItems } from './take-items';
 import { toJsonMethod, toJsonValue } from './to-json-value';
 import { validationText } from './validation-text';
 import { valueKind } from './value-kind';
@@ -63,11 +64,8 @@ async function collected(value: unknown): Promise<unknown> {
   if (typeof value !== 'object' || value === null || toJsonMethod(value) !== undefined) return value;
   const kind = valueKind(value);
   if (kind !== 'set' && kind !== 'iterable' && kind !== 'async-iterable') return value;
-  const items: unknown[] = [];
-  for await (const item of value as Iterable<unknown> | AsyncIterable<unknown>) {
-    if (items.length === MAX_ITEMS) throw new ToolError(`the resource has more than ${String(MAX_ITEMS)} items.`);
-    items.push(item);
-  }
+  const items = await takeItems(value as Iterable<unknown> | AsyncIterable<unknown>, MAX_ITEMS + 1);
+  if (items.length > MAX_ITEMS) throw new ToolError(`the resource has more than ${String(MAX_ITEMS)} items.`);
   return items;
 }
 

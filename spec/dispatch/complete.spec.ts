@@ -17,6 +17,7 @@ import {
   union,
 } from '../../lib/index';
 import { requireServerState } from '../../lib/server/server-state';
+import { rejections, unhandledDuring } from '../support/rejections';
 import { plainScope } from './plain-scope';
 
 enum Trend {
@@ -225,6 +226,22 @@ describe(complete, () => {
       code: -32603,
       log: [`error ${String(id)} in completion values: ${logged}`],
     });
+  });
+
+  it.each(rejections())('fails with the first of the promises in %s, and the process lives', async (_what, make) => {
+    const { host, log } = watched(new (answering(make))());
+    const unhandled = await unhandledDuring(async () => {
+      await expect(complete(host, ofPrompt('p', 'a'), plainScope())).rejects.toThrow('Error completing a of p');
+    });
+    expect({ unhandled, failed: log.map((line) => / values: (.*)/.exec(line)?.[1]) }).toEqual({
+      unhandled: [],
+      failed: ['Error: r1'],
+    });
+  });
+
+  it('waits for promises of texts', async () => {
+    const Promising = answering(() => [Promise.resolve('a'), Promise.resolve('b')]);
+    expect(await completed(new Promising(), ofPrompt('p', 'a'))).toEqual(all('a', 'b'));
   });
 
   it('shows the message of a ToolError, and a ProtocolError verbatim', async () => {

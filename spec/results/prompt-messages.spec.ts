@@ -2,6 +2,7 @@ import { Exclude } from 'class-transformer';
 import { Audio, EmbeddedResource, Image, ResourceLink, ToolError } from '../../lib/index';
 import { isPromptResult, promptMessages } from '../../lib/results/prompt-messages';
 import { DEFAULT_RENDERING } from '../../lib/results/render-parts';
+import { rejections, unhandledDuring } from '../support/rejections';
 
 const PNG = Buffer.from('iVBORw0KGgo=', 'base64');
 
@@ -133,6 +134,18 @@ describe(promptMessages, () => {
     await expect(messagesOf({ logo: new Image({ data: PNG }) })).rejects.toThrow(
       /\nlogo\n {2}Media cannot be part of data/,
     );
+  });
+
+  it.each(rejections())('refuses promises in %s, which may fail without ending the process', async (_what, make) => {
+    const unhandled = await unhandledDuring(async () => {
+      await expect(messagesOf(make())).rejects.toThrow('Input should be a value, not a promise of one; await it first');
+      await expect(messagesOf([{ role: 'user', content: [...make()] }])).rejects.toThrow('not a promise of one');
+      await expect(messagesOf([{ role: 'system', content: Promise.reject(new Error('r3')) }])).rejects.toThrow(
+        "has the role 'system'",
+      );
+      await expect(messagesOf([{ role: 'system', content: 'x' }, ...make()])).rejects.toThrow("has the role 'system'");
+    });
+    expect(unhandled).toEqual([]);
   });
 
   it('refuses blocks that clients would refuse, and media that do not fit into one answer', async () => {

@@ -11,6 +11,7 @@ import { ResourceLink } from '../../lib/media/resource-link';
 import { resourceContents } from '../../lib/results/resource-contents';
 import type { ResourceContents } from '../../lib/results/resource-contents';
 import { DEFAULT_RENDERING } from '../../lib/results/render-parts';
+import { rejections, unhandledDuring } from '../support/rejections';
 
 const uri = 'a://b';
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -145,6 +146,18 @@ describe(resourceContents, () => {
       expect(message).toContain(`1 validation error for the contents\n${path}\n`);
       expect(message).toContain(`[type=${kind},`);
     });
+
+    it.each(rejections())(
+      'but not of promises in %s, which may fail without ending the process',
+      async (_what, make) => {
+        const unhandled = await unhandledDuring(async () => {
+          expect(await fault(make())).toContain(
+            '2 validation errors for the contents\n0\n  Input should be a value, not',
+          );
+        });
+        expect(unhandled).toEqual([]);
+      },
+    );
 
     it('but not of an error, which is thrown on', async () => {
       const error = new RangeError('no');

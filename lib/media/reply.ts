@@ -38,8 +38,14 @@ export class Reply<T> {
     return this.#meta;
   }
 
-  /** Adds text. */
+  /**
+   * Adds text.
+   *
+   * @throws {TypeError} for anything else, since clients refuse the whole answer with it.
+   */
   text(text: string): this {
+    const given: unknown = text; // without a type checker it may be anything
+    if (typeof given !== 'string') throw new TypeError(`reply().text() takes text, not ${kindOf(given)}.`);
     return this.#add({ type: 'text', text });
   }
 
@@ -65,8 +71,16 @@ export class Reply<T> {
     return this.#add(isContentItem(resource) ? resource : new EmbeddedResource(resource));
   }
 
-  /** Sets members of the result's `_meta`, for programs only. */
+  /**
+   * Sets members of the result's `_meta`, for programs only.
+   *
+   * @throws {TypeError} for anything but an object.
+   */
   meta(meta: Readonly<Record<string, unknown>>): this {
+    const given: unknown = meta;
+    if (typeof given !== 'object' || given === null || Array.isArray(given)) {
+      throw new TypeError(`reply().meta() takes an object, not ${kindOf(given)}.`);
+    }
     this.#meta = { ...this.#meta, ...meta };
     return this;
   }
@@ -75,6 +89,11 @@ export class Reply<T> {
     this.#parts.push(part);
     return this;
   }
+}
+
+function kindOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'a list' : `a value of type ${typeof value}`;
 }
 
 /** Data for the structured channel, to which content for the model can be added: `reply(weather).text('Sunny.')`. */

@@ -1,6 +1,9 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
+import { annotationProblems } from '../media/annotation-problems';
 import { isStandardBase64 } from '../media/base64';
 import { isContentItem } from '../media/content-item';
+import { resourceProblems } from '../media/resource-problems';
+import { metaProblems, textProblems } from '../media/text-problems';
 
 /**
  * The blocks that show a JSON value to the model.
@@ -52,10 +55,21 @@ export function base64Of(block: ContentBlock): string | undefined {
 
 /** Why clients would refuse the answer that has this block; undefined where they take it. */
 export function blockProblem(block: ContentBlock): string | undefined {
+  const [problem] = memberProblems(block);
+  if (problem !== undefined) return `a block of type ${block.type} has a wrong member: ${problem}`;
   const base64 = base64Of(block);
   if (base64 === undefined || isStandardBase64(base64)) return undefined;
   const member = block.type === 'resource' ? 'blob' : 'data';
   return `the ${member} of a block of type ${block.type} must be base64 in the standard alphabet with padding; Image, Audio and EmbeddedResource make it of bytes.`;
+}
+
+function memberProblems(block: ContentBlock): readonly string[] {
+  if (block.type === 'resource_link') return resourceProblems(block);
+  const problems = [...annotationProblems(block.annotations), ...metaProblems(block._meta)];
+  if (block.type !== 'resource') return problems;
+  const { resource } = block;
+  const found = [...textProblems(resource, ['mimeType', 'text', 'blob']), ...metaProblems(resource._meta)];
+  return [...problems, ...found.map((problem) => `resource.${problem}`)];
 }
 
 function isResourceContents(resource: unknown): boolean {

@@ -1,5 +1,6 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
-import { textBlock } from './content-blocks';
+import { isContentItem } from '../media/content-item';
+import { blockProblem, isContentBlock, textBlock } from './content-blocks';
 import { ConversionRun } from './conversion-run';
 import { toJsonValue } from './to-json-value';
 
@@ -11,7 +12,8 @@ const NO_DESCRIPTION = /^(?:\[object \w+\])?$/;
 /**
  * The result of a tool that threw: `isError` with `Error executing tool <name>: <message>`.
  *
- * Content blocks that a `ToolError` carries follow the message. Never throws, whatever was thrown.
+ * Content blocks that a `ToolError` carries follow the message; a sentence stands for one that clients would refuse, since
+ * they refuse the message with it. Never throws, whatever was thrown.
  */
 export function toolFailure(toolName: string, thrown: unknown): CallToolResult {
   return { content: [failureText(toolName, describeThrown(thrown)), ...carriedContent(thrown)], isError: true };
@@ -87,9 +89,23 @@ function shortened(text: string): string {
 function carriedContent(thrown: unknown): readonly ContentBlock[] {
   try {
     const { code, content } = (thrown ?? {}) as { readonly code?: unknown; readonly content?: unknown };
-    return code === 'ERR_TOOL' && Array.isArray(content) ? (content as readonly ContentBlock[]) : [];
+    return code === 'ERR_TOOL' && Array.isArray(content) ? content.map(carriedBlock) : [];
   } catch {
     return [];
+  }
+}
+
+function carriedBlock(part: unknown): ContentBlock {
+  const problem = carriedProblem(part);
+  return problem === undefined ? (part as ContentBlock) : textBlock(`(content left out: ${problem})`); // as checked
+}
+
+function carriedProblem(part: unknown): string | undefined {
+  try {
+    if (isContentItem(part)) return 'an error carries content blocks, not objects that make them.';
+    return isContentBlock(part) ? blockProblem(part) : 'it is no content block.';
+  } catch {
+    return 'it cannot be read.'; // a getter or a proxy that throws in turn
   }
 }
 

@@ -1,4 +1,5 @@
 import { ToolError } from '../../lib/errors/tool-error';
+import { Image } from '../../lib/media/image';
 import { describeThrown, toolFailure } from '../../lib/results/error-result';
 
 const SILENT = 'the tool failed without saying why';
@@ -93,6 +94,32 @@ describe('the result of a tool that threw', () => {
       content: [{ type: 'text', text: 'Error executing tool t: look' }, ...content],
       isError: true,
     });
+  });
+
+  it('says what is wrong with a block in its place, so that clients take the message', () => {
+    const image = { type: 'image', data: 'AA==', mimeType: 'image/png' };
+    const torn = Object.defineProperty({ type: 'text' }, 'text', { get: thrower });
+    const content = [
+      { ...image, data: 'no base64!' },
+      { ...image, annotations: { priority: 5 } },
+      { type: 'text', text: 5 },
+      null,
+      torn,
+      new Image({ data: Buffer.from('x'), format: 'png' }),
+      image,
+    ];
+    expect(toolFailure('t', new ToolError('look', { content: content as never })).content).toStrictEqual([
+      { type: 'text', text: 'Error executing tool t: look' },
+      ...[
+        'the data of a block of type image must be base64 in the standard alphabet with padding; Image, Audio and EmbeddedResource make it of bytes.',
+        'a block of type image has a wrong member: annotations.priority must be a number from 0 to 1.',
+        'it is no content block.',
+        'it is no content block.',
+        'it cannot be read.',
+        'an error carries content blocks, not objects that make them.',
+      ].map((reason) => ({ type: 'text', text: `(content left out: ${reason})` })),
+      image,
+    ]);
   });
 
   it('does not take content for blocks that another error happens to have', () => {

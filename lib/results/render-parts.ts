@@ -22,9 +22,9 @@ export type Part = ContentItem | ContentBlock;
 export function renderParts(parts: readonly Part[], options: RenderOptions): ContentBlock[] | Promise<ContentBlock[]> {
   const blocks: ContentBlock[] = [];
   let left = options;
-  for (const [index, part] of parts.entries()) {
-    const block = isContentItem(part) ? renderContent(part, left) : checkedBlock(part, left);
-    if (block instanceof Promise) return renderRest({ blocks, block, rest: parts.slice(index + 1) }, left);
+  for (const part of parts) {
+    const block = rendered(part, left);
+    if (block instanceof Promise) return renderRest(parts, { blocks, block }, left);
     blocks.push(block);
     left = without(left, block);
   }
@@ -32,14 +32,29 @@ export function renderParts(parts: readonly Part[], options: RenderOptions): Con
 }
 
 interface Rendering {
-  readonly blocks: readonly ContentBlock[];
+  readonly blocks: ContentBlock[];
+  /** The block of the part after these. */
   readonly block: Promise<ContentBlock>;
-  readonly rest: readonly Part[];
 }
 
-async function renderRest({ blocks, block, rest }: Rendering, options: RenderOptions): Promise<ContentBlock[]> {
-  const rendered = await block;
-  return [...blocks, rendered, ...(await renderParts(rest, without(options, rendered)))];
+async function renderRest(
+  parts: readonly Part[],
+  { blocks, block }: Rendering,
+  options: RenderOptions,
+): Promise<ContentBlock[]> {
+  const first = await block;
+  blocks.push(first);
+  let left = without(options, first);
+  for (let index = blocks.length; index < parts.length; index++) {
+    const next = await rendered(parts[index] as Part, left); // within its bounds
+    blocks.push(next);
+    left = without(left, next);
+  }
+  return blocks;
+}
+
+function rendered(part: Part, options: RenderOptions): ContentBlock | Promise<ContentBlock> {
+  return isContentItem(part) ? renderContent(part, options) : checkedBlock(part, options);
 }
 
 /** A block of the author's own, which goes out as it is. */
@@ -57,5 +72,6 @@ function without(options: RenderOptions, block: ContentBlock): RenderOptions {
 
 function mediaSize(block: ContentBlock): number {
   const base64 = base64Of(block);
-  return base64 === undefined ? 0 : decodedSize(base64);
+  if (base64 !== undefined) return decodedSize(base64);
+  return block.type === 'resource' && 'text' in block.resource ? Buffer.byteLength(block.resource.text) : 0;
 }

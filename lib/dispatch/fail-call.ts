@@ -1,9 +1,14 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { isProtocolError } from '../errors/protocol-error';
 import { isToolError, ToolError } from '../errors/tool-error';
-import { toolFailure } from '../results/error-result';
+import { oversize } from '../results/answer-size';
+import { describeThrown, reportedFailure, toolFailure } from '../results/error-result';
 import type { Host } from './host';
 import { maskFailure } from './mask-failure';
+import { renderOptions } from './render-options';
+
+/** How much is left of the message of an error that is too large to be sent. */
+const MAX_MESSAGE = 2_000;
 
 /**
  * The one decision what becomes of a value that a tool throws: a JSON-RPC error or a result with `isError`.
@@ -15,11 +20,19 @@ import { maskFailure } from './mask-failure';
  */
 export function failCall(host: Host, toolName: string, thrown: unknown): CallToolResult {
   if (isProtocolError(thrown)) throw thrown;
-  if (!host.view.maskErrors || isToolError(thrown)) return toolFailure(toolName, thrown);
+  if (!host.view.maskErrors || isToolError(thrown)) return fitting(host, toolName, thrown);
   return toolFailure(
     toolName,
     new ToolError(
       `internal ${maskFailure(host, `tool ${toolName}`, thrown)}; the server's log says more under this id.`,
     ),
   );
+}
+
+/** What an error carries is left out where it does not fit, and the beginning of its message still arrives. */
+function fitting(host: Host, toolName: string, thrown: unknown): CallToolResult {
+  const result = toolFailure(toolName, thrown);
+  const problem = oversize(result, renderOptions(host, toolName));
+  if (problem === undefined) return result;
+  return reportedFailure(toolName, `${describeThrown(thrown).slice(0, MAX_MESSAGE)} (Shortened: ${problem})`);
 }

@@ -1,6 +1,8 @@
 import type { PromptMessage } from '@modelcontextprotocol/server';
 import { ToolError } from '../errors/tool-error';
 import { isContentItem, type RenderOptions } from '../media/content-item';
+import { isReply } from '../media/reply';
+import { oversize } from './answer-size';
 import { isContentBlock, jsonText, textBlock } from './content-blocks';
 import { ConversionRun } from './conversion-run';
 import { findUnconvertible } from './find-unconvertible';
@@ -42,7 +44,8 @@ export function isPromptResult(value: unknown): value is PromptResult {
  * content any of these; a list, set or generator is one message per item; everything else is JSON in a message of the
  * user. An error is thrown wherever in the value it stands.
  *
- * @throws {ToolError} for a role that is neither user nor assistant, and for a value that has no JSON form.
+ * @throws {ToolError} for a role that is neither user nor assistant, a value that has no JSON form, and messages that are
+ * too large together.
  */
 export async function promptMessages(value: unknown, options: RenderOptions): Promise<PromptMessage[]> {
   // All of them, although the first one that is refused decides: promises in the others may fail too.
@@ -57,7 +60,10 @@ export async function promptMessages(value: unknown, options: RenderOptions): Pr
     drafts.map(({ part }) => part),
     options,
   );
-  return blocks.map((content, index) => ({ role: drafts[index]?.role ?? 'user', content }));
+  const messages = blocks.map((content, index) => ({ role: drafts[index]?.role ?? 'user', content }));
+  const problem = oversize(messages, options);
+  if (problem !== undefined) throw new ToolError(problem);
+  return messages;
 }
 
 /** A message whose medium is not read yet. */
@@ -101,6 +107,9 @@ function isMessage(item: unknown): item is { readonly role: unknown; readonly co
 async function partOf(value: unknown): Promise<Part> {
   if (isContentItem(value) || isContentBlock(value)) return value;
   if (typeof value === 'string') return textBlock(value);
+  if (isReply(value)) {
+    throw new ToolError('a prompt has no channel for data, so reply(…) is for tools; return its blocks as a list.');
+  }
   const run = new ConversionRun();
   const json = toJsonValue(value, run);
   await run.finish();

@@ -1,10 +1,14 @@
 import { types } from 'node:util';
 import type { BlobResourceContents, TextResourceContents } from '@modelcontextprotocol/server';
 import { ToolError } from '../errors/tool-error';
-import { isStandardBase64 } from '../media/base64';
+import { decodedSize, isStandardBase64 } from '../media/base64';
 import { isContentItem, renderContent, type RenderOptions } from '../media/content-item';
 import { MediaItem } from '../media/media-item';
+import { refuseSize } from '../media/media-source';
 import { OCTET_STREAM } from '../media/mime-type';
+import { isReply } from '../media/reply';
+import { metaProblems } from '../media/text-problems';
+import { oversize } from './answer-size';
 import { ConversionRun } from './conversion-run';
 import { findUnconvertible } from './find-unconvertible';
 import { takeItems } from './take-items';
@@ -45,7 +49,8 @@ const MAX_ITEMS = 10_000;
  * are, a list or generator that holds any of the last three beside texts is several contents, and everything else is
  * JSON. The MIME type follows unless the author gave one.
  *
- * @throws {ToolError} for a value that has no JSON form, a file that cannot be read, a blob that is no base64.
+ * @throws {ToolError} for a value that has no JSON form, a file that cannot be read, a blob that is no base64, and for
+ * contents that do not fit into a message together.
  */
 export async function resourceContents(
   value: unknown,
@@ -55,7 +60,14 @@ export async function resourceContents(
   const whole = await collected(value);
   const contents: ResourceContents[] = [];
   // One after the other, so that of a list of files only one is being read at a time.
-  for (const part of isSeveral(whole) ? whole : [whole]) contents.push(await contentsOf(part, label, options));
+  let { maxMediaBytes } = options;
+  for (const part of isSeveral(whole) ? whole : [whole]) {
+    const item = await contentsOf(part, label, { ...options, maxMediaBytes });
+    if ('blob' in item) maxMediaBytes -= decodedSize(item.blob); // all of them share the message
+    contents.push(item);
+  }
+  const problem = oversize(contents, options);
+  if (problem !== undefined) throw new ToolError(problem);
   return contents;
 }
 
@@ -81,7 +93,7 @@ function isPart(item: unknown): boolean {
 async function contentsOf(value: unknown, label: ContentsLabel, options: RenderOptions): Promise<ResourceContents> {
   const { uri, mimeType } = label;
   if (typeof value === 'string') return { uri, mimeType: mimeType ?? PLAIN_TEXT, text: value };
-  if (isBytes(value)) return { uri, mimeType: mimeType ?? OCTET_STREAM, blob: encoded(value) };
+  if (isBytes(value)) return { uri, mimeType: mimeType ?? OCTET_STREAM, blob: encoded(value, label, options) };
   if (value instanceof MediaItem) {
     const medium = await value.encode(options);
     return { uri, mimeType: mimeType ?? medium.mimeType, blob: medium.data };
@@ -90,7 +102,7 @@ async function contentsOf(value: unknown, label: ContentsLabel, options: RenderO
     const block = await renderContent(value, options);
     switch (block.type) {
       case 'resource':
-        return readyMade(block.resource as ReadyMade, mimeType);
+        return readyMade(block.resource as ReadyMade, mimeType, options);
       case 'image':
       case 'audio': // media of another copy of this package
         return { uri, mimeType: mimeType ?? block.mimeType, blob: block.data };
@@ -99,18 +111,28 @@ async function contentsOf(value: unknown, label: ContentsLabel, options: RenderO
         throw new ToolError('a resource answers with text, bytes, media or JSON, not with a link to another resource.');
     }
   }
-  if (isReadyMade(value)) return readyMade(value, mimeType);
+  if (isReply(value))
+    throw new ToolError('a resource answers with contents, so reply(…) is for tools; return its data.');
+  if (isReadyMade(value)) return readyMade(value, mimeType, options);
   return { uri, mimeType: mimeType ?? 'application/json', text: await jsonText(value) };
 }
 
-function readyMade({ uri, text, blob, _meta, ...given }: ReadyMade, mimeType: string | undefined): ResourceContents {
+function readyMade(
+  { uri, text, blob, _meta, ...given }: ReadyMade,
+  mimeType: string | undefined,
+  options: RenderOptions,
+): ResourceContents {
   const type = given.mimeType ?? mimeType;
+  const [problem] = metaProblems(_meta);
+  if (problem !== undefined) throw new ToolError(`the contents of ${uri} cannot be sent: ${problem}`);
   const meta = _meta === undefined ? {} : { _meta };
   if (blob === undefined) return { uri, mimeType: type ?? PLAIN_TEXT, text: text ?? '', ...meta };
   if (typeof blob === 'string' && !isStandardBase64(blob)) {
     throw new ToolError(`the blob of ${uri} must be bytes, or base64 in the standard alphabet with padding.`);
   }
-  return { uri, mimeType: type ?? OCTET_STREAM, blob: typeof blob === 'string' ? blob : encoded(blob), ...meta };
+  if (typeof blob === 'string') refuseSize(decodedSize(blob), uri, options.maxMediaBytes);
+  const base64 = typeof blob === 'string' ? blob : encoded(blob, { uri }, options);
+  return { uri, mimeType: type ?? OCTET_STREAM, blob: base64, ...meta };
 }
 
 async function jsonText(value: unknown): Promise<string> {
@@ -128,7 +150,8 @@ function isBytes(value: unknown): value is Bytes {
 }
 
 /** A view encodes only the part of its buffer that it covers. */
-function encoded(bytes: Bytes): string {
+function encoded(bytes: Bytes, { uri }: Pick<ContentsLabel, 'uri'>, { maxMediaBytes }: RenderOptions): string {
+  refuseSize(bytes.byteLength, uri, maxMediaBytes);
   const view = ArrayBuffer.isView(bytes)
     ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
     : Buffer.from(bytes);

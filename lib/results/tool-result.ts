@@ -2,9 +2,11 @@ import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { RenderOptions } from '../media/content-item';
 import { isReply, type Reply } from '../media/reply';
 import type { OutputContract } from '../schema/output-contract';
+import { oversize } from './answer-size';
 import { createValueChecker, type Checked, type ValueChecker } from './checked-value';
 import { contentBlocks, isProtocolResult } from './content-blocks';
 import { contentWriter, renderResult } from './content-writer';
+import { reportedFailure } from './error-result';
 import { DEFAULT_RENDERING, renderParts } from './render-parts';
 import { invalidResult, runOf, type ResultPlan, type ResultWriter } from './result-plan';
 import { settle } from './settle';
@@ -14,7 +16,10 @@ import { summarisingWriter } from './summarising-writer';
 export function createResultWriter(plan: ResultPlan): ResultWriter {
   const write = plan.text === undefined ? dataWriter(plan) : summarisingWriter(plan, plan.text, dataWriter(plan));
   return (value, rendering = DEFAULT_RENDERING) =>
-    isReply(value) ? writeReply(value, write, rendering) : write(value, rendering);
+    settle(isReply(value) ? writeReply(value, write, rendering) : write(value, rendering), (result) => {
+      const problem = oversize(result, rendering);
+      return problem === undefined ? result : reportedFailure(plan.toolName, problem);
+    });
 }
 
 function dataWriter(plan: ResultPlan): ResultWriter {

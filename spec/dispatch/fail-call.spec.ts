@@ -52,6 +52,16 @@ function watched(maskErrors: boolean): { host: Host; log: readonly string[] } {
 }
 
 describe(failCall, () => {
+  it('leaves out what an error carries where clients would not take the message, and shortens its text', () => {
+    const { host } = watched(true);
+    const image = { type: 'image', data: 'A'.repeat(12_000_000), mimeType: 'image/png' } as const;
+    const shortened = /^Error executing tool told: out of stock \(Shortened: the result has 12000\d{3} bytes as JSON/;
+    expect(errorText(failCall(host, 'told', new ToolError('out of stock', { content: [image] })))).toMatch(shortened);
+    const long = errorText(failCall(host, 'told', new ToolError('x'.repeat(12_000_000))));
+    expect(long.length).toBeLessThan(2_500);
+    expect(long).toMatch(/^Error executing tool told: x{2000} \(Shortened: /);
+  });
+
   it('tells the message of anything that is thrown and logs nothing', () => {
     const { host, log } = watched(false);
     expect(failCall(host, 'secret', new Sold('token=abc'))).toEqual(failure('Error executing tool secret: token=abc'));

@@ -1,5 +1,5 @@
 import { Exclude } from 'class-transformer';
-import { Audio, EmbeddedResource, Image, ResourceLink, ToolError } from '../../lib/index';
+import { Audio, EmbeddedResource, Image, reply, ResourceLink, ToolError } from '../../lib/index';
 import { isPromptResult, promptMessages } from '../../lib/results/prompt-messages';
 import { DEFAULT_RENDERING } from '../../lib/results/render-parts';
 import { rejections, unhandledDuring } from '../support/rejections';
@@ -148,6 +148,12 @@ describe(promptMessages, () => {
     expect(unhandled).toEqual([]);
   });
 
+  it('refuses a reply, since there is no channel for its data', async () => {
+    const message = 'a prompt has no channel for data, so reply(…) is for tools; return its blocks as a list.';
+    await expect(messagesOf(reply({ a: 1 }).text('x'))).rejects.toThrow(new ToolError(message));
+    await expect(messagesOf([{ role: 'user', content: reply(1) }])).rejects.toThrow(new ToolError(message));
+  });
+
   it('refuses blocks that clients would refuse, and media that do not fit into one answer', async () => {
     await expect(messagesOf({ type: 'image', data: 'no base64!', mimeType: 'image/png' })).rejects.toThrow(
       /^the data of a block of type image must be base64/,
@@ -156,6 +162,12 @@ describe(promptMessages, () => {
     const bounded = { maxMediaBytes: 10, warn: () => undefined };
     expect(await promptMessages(half, bounded)).toHaveLength(1);
     await expect(promptMessages([half, { role: 'assistant', content: half }], bounded)).rejects.toThrow(ToolError);
+  });
+
+  it('refuses messages that are too large for clients together', async () => {
+    const half = 'x'.repeat(6_000_000);
+    expect(await messagesOf(half)).toHaveLength(1);
+    await expect(messagesOf([half, half])).rejects.toThrow(/^the result has 12000\d{3} bytes as JSON/);
   });
 
   it('throws an error wherever in the value it stands', async () => {

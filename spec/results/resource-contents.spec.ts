@@ -7,6 +7,7 @@ import { ToolError } from '../../lib/errors/tool-error';
 import { Audio } from '../../lib/media/audio';
 import { EmbeddedResource } from '../../lib/media/embedded-resource';
 import { Image } from '../../lib/media/image';
+import { reply } from '../../lib/media/reply';
 import { ResourceLink } from '../../lib/media/resource-link';
 import { resourceContents } from '../../lib/results/resource-contents';
 import type { ResourceContents } from '../../lib/results/resource-contents';
@@ -86,12 +87,46 @@ describe(resourceContents, () => {
     });
   });
 
+  it.each([
+    ['bytes', [new Uint8Array(11)], 'a://b has more than 10 bytes'],
+    ['an ArrayBuffer', [new ArrayBuffer(12)], 'a://b has 12 bytes'],
+    ['a ready-made blob of bytes', [{ uri: 'c://d', blob: new Uint8Array(12) }], 'c://d has 12 bytes'],
+    ['a ready-made blob of base64', [{ uri: 'c://d', blob: 'AAAA'.repeat(4) }], 'c://d has 12 bytes'],
+    ['several media', [new Image({ data: PNG }), new Image({ data: PNG })], 'the data has 8 bytes, and at most 2 fit'],
+    ['several blobs', [new Uint8Array(6), { uri: 'c://d', blob: 'AAAAAAAA' }], 'c://d has 6 bytes, and at most 4 fit'],
+  ])('holds %s to the bound for media, which all of one answer share', async (_what, value, message) => {
+    const bounded = { ...DEFAULT_RENDERING, maxMediaBytes: 10 };
+    const label = { uri, mimeType: undefined };
+    await expect(resourceContents(value, label, bounded)).rejects.toThrow(message);
+    expect(await resourceContents(new Uint8Array(10), label, bounded)).toHaveLength(1);
+  });
+
+  it.each([
+    ['text', 'x'.repeat(10_500_000)],
+    ['JSON', { text: 'x'.repeat(10_500_000) }],
+    ['several documents', Array.from({ length: 3 }, () => ({ uri: 'c://d', text: 'x'.repeat(4_000_000) }))],
+  ])('refuses %s that makes a message too large for clients', async (_what, value) => {
+    expect(await fault(value)).toMatch(/^the result has 1\d{7} bytes as JSON, and at most 10420224 fit into a message/);
+  });
+
   it('keeps an embedded document with its own URI and type', async () => {
     const own = { uri: 'c://d', mimeType: 'text/markdown', text: '# d' };
     expect(await contents(new EmbeddedResource(own))).toEqual([own]);
     expect(await contents(new EmbeddedResource({ uri: 'c://d', blob: new Uint8Array([1]) }), 'x/y')).toEqual([
       { uri: 'c://d', mimeType: 'x/y', blob: 'AQ==' },
     ]);
+  });
+
+  it('refuses a reply, since there is no channel for its data', async () => {
+    expect(await fault(reply({ a: 1 }).text('x'))).toBe(
+      'a resource answers with contents, so reply(…) is for tools; return its data.',
+    );
+  });
+
+  it('refuses ready-made contents with a _meta that is no object', async () => {
+    expect(await fault({ uri: 'c://d', text: 'x', _meta: 'str' })).toBe(
+      'the contents of c://d cannot be sent: _meta must be an object.',
+    );
   });
 
   it('refuses a link to another resource', async () => {

@@ -35,7 +35,7 @@ export function assembleServerView(
   options: ServerOptions,
 ): ServerView {
   const settled = parts.map(settlePart);
-  const problems = [...settled.flatMap(partProblems), ...clashProblems(settled), ...ownIconProblems(parts[0], options)];
+  const problems = [...settled.flatMap(partProblems), ...clashProblems(settled), ...optionProblems(parts[0], options)];
   if (problems.length > 0) throw new DefinitionError(problems);
   const tools = settled.flatMap((part) => part.tools);
   const resources = settled.flatMap((part) => part.resources);
@@ -69,8 +69,15 @@ function partProblems(part: SettledPart): readonly DefinitionProblem[] {
   return [...part.problems, ...completionProblems(part)];
 }
 
-function ownIconProblems({ type }: ServerPart, { icons }: ServerOptions): readonly DefinitionProblem[] {
-  return iconProblems(icons).map((message) => ({ className: type.name, message }));
+function optionProblems(
+  { type }: ServerPart,
+  { icons, maxMediaBytes = MAX_MEDIA_BYTES }: ServerOptions,
+): readonly DefinitionProblem[] {
+  const problems = [...iconProblems(icons)];
+  if (!Number.isSafeInteger(maxMediaBytes) || maxMediaBytes < 0) {
+    problems.push('maxMediaBytes must be a whole number of bytes, such as 7_000_000.');
+  }
+  return problems.map((message) => ({ className: type.name, message }));
 }
 
 function ownersOf(parts: readonly SettledPart[]): ReadonlyMap<object, object> {

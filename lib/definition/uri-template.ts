@@ -123,6 +123,9 @@ function variable(expression: string): TemplateVariable {
   if (found?.[2] === undefined) {
     throw new TypeError(`'{${expression}}' is no variable that can be matched; write {name} or {+name}.`);
   }
+  if (found[2] in Object.prototype) {
+    throw new TypeError(`'${found[2]}' is what every object has, so no variable can have this name; take another.`);
+  }
   return { name: found[2], reserved: found[1] === '+' };
 }
 

@@ -47,14 +47,6 @@ describe(UriTemplate, () => {
       ['a://{+path}/{x}', 'a://1/2/3', { path: '1/2', x: '3' }],
       ['a://{x}/{+path}/{y}', 'a://1/2/3/4', { x: '1', path: '2/3', y: '4' }],
       ['a://{x}/{+path}/{y}', 'a://1//4', { x: '1', path: '', y: '4' }],
-      [
-        'a://{__proto__}/{constructor}',
-        'a://1/2',
-        Object.fromEntries([
-          ['__proto__', '1'],
-          ['constructor', '2'],
-        ]),
-      ],
       ['s://find?q={q}', 's://find?q=abc', { q: 'abc' }],
       ['v://a.b/(x)/{id}', 'v://a.b/(x)/7', { id: '7' }],
       ['a://{x}', 'a://%C3%A4%20b', { x: 'ä b' }],
@@ -112,6 +104,11 @@ describe(UriTemplate, () => {
       ['a://{x,y}', "'{x,y}' is no variable that can be matched; write {name} or {+name}."],
       ['a://{x}/{x}', "the variable 'x' stands in it twice."],
       ['a://{x}{y}', "nothing stands between 'x' and 'y', so nothing tells where one ends."],
+      ['a://{__proto__}', "'__proto__' is what every object has, so no variable can have this name; take another."],
+      [
+        'a://{+constructor}',
+        "'constructor' is what every object has, so no variable can have this name; take another.",
+      ],
       ['a://{+x}/{+y}', 'only one variable may be {+name}, since nothing tells where one ends and the next begins.'],
     ])('%s', (template, reason) => {
       expect(fault(template)).toBe(reason);
@@ -134,10 +131,10 @@ describe(UriTemplate, () => {
     });
 
     it('nothing where a value is missing or is half a character', () => {
-      const template = new UriTemplate('a://{constructor}');
+      const template = new UriTemplate('a://{x}');
       expect(template.expand({})).toBeUndefined();
-      expect(template.expand({ constructor: 'x' as never })).toBe('a://x');
-      expect(template.expand({ constructor: '\ud800' as never })).toBeUndefined();
+      expect(template.expand(Object.create({ x: 'inherited' }) as { x: string })).toBeUndefined();
+      expect(template.expand({ x: '\ud800' })).toBeUndefined();
     });
   });
 

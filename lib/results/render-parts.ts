@@ -45,8 +45,8 @@ async function renderRest(
   const first = await block;
   blocks.push(first);
   let left = without(options, first);
-  for (let index = blocks.length; index < parts.length; index++) {
-    const next = await rendered(parts[index] as Part, left); // within its bounds
+  for (const part of parts.slice(blocks.length)) {
+    const next = await rendered(part, left);
     blocks.push(next);
     left = without(left, next);
   }

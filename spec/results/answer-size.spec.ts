@@ -53,7 +53,7 @@ describe('the result of a tool', () => {
     const result = written(write, half);
     expect(result).toMatchObject({
       isError: true,
-      content: [{ text: expect.stringContaining('the result has 106000') }],
+      content: [{ text: expect.stringContaining('the result has 106000') as string }],
     });
     expect(written(write, { text: 'x'.repeat(5_000_000) })).not.toHaveProperty('isError');
   });

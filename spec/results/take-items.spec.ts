@@ -25,7 +25,7 @@ describe(takeItems, () => {
   });
 
   it('lets promises fail that a generator gave before it broke off', async () => {
-    function* broken(): Generator<unknown> {
+    function* broken(): Generator {
       yield Promise.reject(new Error('r1'));
       throw new RangeError('broken');
     }

@@ -2,6 +2,7 @@ import type { ResourceDeclaration } from '../metadata/declarations';
 import { describeInput } from './describe-input';
 import type { DeclaredOffer } from './read-class';
 import type { ResourceDefinition, TemplateDefinition } from './resource-definition';
+import { resourceOutput } from './resource-output';
 import { settleInput } from './settle-input';
 import { copyFacts, resourceFactProblems } from './stated-facts';
 import type { Findings, InputType } from './tool-type';
@@ -15,9 +16,11 @@ export interface DescribedResource extends Findings {
 /** Reads what `@Resource` marked; variables of a template bind to parameters of their name. */
 export function defineResource(offer: DeclaredOffer<ResourceDeclaration>): DescribedResource {
   const { uri, options, member } = offer.declaration;
-  const { bindings, input, problems: found, warnings } = describeInput(offer);
-  const problems = [...found, ...resourceFactProblems(options)];
-  const facts = { member, bindings: Object.freeze(bindings), mimeType: options.mimeType };
+  const { bindings, input, ...found } = describeInput(offer);
+  const { output, ...result } = resourceOutput(offer.declaration);
+  const warnings = [...found.warnings, ...result.warnings];
+  const problems = [...found.problems, ...result.problems, ...resourceFactProblems(options)];
+  const facts = { member, bindings: Object.freeze(bindings), mimeType: options.mimeType, output };
   const names = parameterNames(offer, input);
   if (!/^[a-z][a-z0-9+.-]*:/i.test(uri)) {
     problems.push(`'${uri}' is no URI; it begins with a scheme, such as notes://today.`);

@@ -1,5 +1,6 @@
 import type { Resource, ResourceTemplateType } from '@modelcontextprotocol/server';
 import type { DescribedSchema } from '../schema/described-schema';
+import type { OutputContract } from '../schema/output-contract';
 import type { ParameterBinding } from './tool-definition';
 import type { UriTemplate } from './uri-template';
 
@@ -11,6 +12,8 @@ interface ReadableDefinition {
   readonly bindings: readonly ParameterBinding[];
   /** The MIME type that the author gave; undefined lets the value decide. */
   readonly mimeType: string | undefined;
+  /** What the declared class says of the contents; undefined where no class is declared, or one without fields. */
+  readonly output: OutputContract | undefined;
 }
 
 /** A resource under one URI. */

@@ -2,8 +2,13 @@ import type { ReadResourceResult } from '@modelcontextprotocol/server';
 import type { ResourceDefinition, TemplateDefinition } from '../definition/resource-definition';
 import type { TemplateValues } from '../definition/uri-template';
 import { INVALID_PARAMS, ProtocolError } from '../errors/protocol-error';
+import { ToolError } from '../errors/tool-error';
+import { createValueChecker, type ValueChecker } from '../results/checked-value';
+import { jsonText } from '../results/content-blocks';
+import { ConversionRun } from '../results/conversion-run';
 import { resourceContents } from '../results/resource-contents';
 import { validationText } from '../results/validation-text';
+import type { OutputContract } from '../schema/output-contract';
 import { createArgumentBinder, type ArgumentBinder, type BindingPlan } from './bind-arguments';
 import { convertTexts } from './convert-text';
 import { failResource, resourceNotFound } from './fail-resource';
@@ -16,6 +21,8 @@ import type { RequestScope } from './request-scope';
 const URI = /^[a-z][a-z0-9+.-]*:/i;
 
 const binders = new WeakMap<object, ArgumentBinder>();
+
+const checkers = new WeakMap<object, ValueChecker>();
 
 /**
  * Reads a resource: finds it by its URI, converts and checks the variables, runs the author's method.
@@ -40,11 +47,26 @@ export async function readResource(host: Host, uri: unknown, scope: RequestScope
     }
     const target = host.ownerOf(definition) as Record<string, (...values: unknown[]) => unknown>;
     const value = await target[definition.member]?.(...bound.values);
-    const label = { uri, mimeType: definition.mimeType };
-    return { contents: await resourceContents(value, label, renderOptions(host, definition.member)) };
+    const options = renderOptions(host, definition.member);
+    const { mimeType, output } = definition;
+    if (output === undefined) return { contents: await resourceContents(value, { uri, mimeType }, options) };
+    const text = await heldTo(output, value);
+    return { contents: await resourceContents(text, { uri, mimeType: mimeType ?? 'application/json' }, options) };
   } catch (thrown) {
     throw failResource(host, uri, thrown);
   }
+}
+
+/** The JSON of a value, cut to its declared class and checked by it. */
+async function heldTo(output: OutputContract, value: unknown): Promise<string> {
+  let check = checkers.get(output);
+  if (check === undefined) {
+    check = createValueChecker(output);
+    checkers.set(output, check);
+  }
+  const checked = await check(value, new ConversionRun());
+  if (checked.kind === 'bad') throw new ToolError(validationText(output.title, checked.issues));
+  return jsonText(checked.json);
 }
 
 /** The values of the variables, by the types of the parameters that take them. */

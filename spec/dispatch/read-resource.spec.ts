@@ -292,3 +292,73 @@ describe(readResource, () => {
     },
   );
 });
+
+describe('a resource whose method declares a class', () => {
+  class Inner {
+    @Field() id!: integer;
+  }
+  class Out {
+    @Field() name!: string;
+    @Field() inner!: Inner;
+  }
+  class Open {
+    name = 'n';
+  }
+  const hidden = { name: 'n', secret: 's', inner: { id: 1, secret: 's' } };
+
+  class Vault extends MCPServer {
+    @Resource('v://cut') cut(): Out {
+      return hidden;
+    }
+    @Resource('v://{of}/typed', { mimeType: 'application/vnd.vault+json' }) typed(@Param('of') of: string): Out {
+      return { ...hidden, name: of };
+    }
+    @Resource('v://wrong') wrong(): Out {
+      return { name: 5, inner: { id: 1 } } as never;
+    }
+    @Resource('v://text') text(): Out {
+      return 'secret' as never;
+    }
+    @Resource('v://failed') failed(): Out {
+      return new ResourceError('The vault is shut.') as never;
+    }
+    @Resource('v://open') open(): Open {
+      return new Open();
+    }
+    @Resource('v://bytes') bytes(): Buffer {
+      return Buffer.from('x');
+    }
+  }
+
+  const cut = (name: string): string => JSON.stringify({ name, inner: { id: 1 } }, null, 2);
+
+  it('answers with the declared members alone', async () => {
+    const { host } = watchedHost(new Vault());
+    expect(await readResource(host, 'v://cut', plainScope())).toEqual({
+      contents: [{ uri: 'v://cut', mimeType: 'application/json', text: cut('n') }],
+    });
+    expect(await readResource(host, 'v://a/typed', plainScope())).toEqual({
+      contents: [{ uri: 'v://a/typed', mimeType: 'application/vnd.vault+json', text: cut('a') }],
+    });
+  });
+
+  it.each([
+    ['v://wrong', 'name\n  Input should be a valid string'],
+    ['v://text', 'Out'],
+  ])('fails to read %s, whose value does not fit, and says why in the log only', async (uri, reason) => {
+    const { host, log } = watchedHost(new Vault());
+    await expect(readResource(host, uri, plainScope())).rejects.toThrow(`Error reading resource ${uri} (error `);
+    expect(log.join('\n')).toContain(reason);
+  });
+
+  it('fails with an error that is returned', async () => {
+    const { host } = watchedHost(new Vault());
+    await expect(readResource(host, 'v://failed', plainScope())).rejects.toThrow('The vault is shut.');
+  });
+
+  it('is told of a class without declared fields at the start, and of nothing else', () => {
+    expect(watchedHost(new Vault()).host.view.warnings).toEqual([
+      'Vault.open: class Open declares no field, so every member of the object reaches the client; decorate its fields with @Field() or class-validator.',
+    ]);
+  });
+});

@@ -13,6 +13,7 @@ import {
   Reply,
   ResourceLink,
   Tool,
+  ToolError,
   tuple,
   union,
 } from '../../lib/index';
@@ -168,6 +169,33 @@ describe.each(GENERATIONS)('media as results in generation %s', (generation) => 
       'a block of type resource has 600 bytes, and at most 400',
     );
     expect(errorText(await session.call('replied'))).toContain('the data has 700 bytes, and at most 600 fit');
+  });
+
+  it('that clients would refuse are tool errors that say why, and never hide the message of one', async () => {
+    class X extends MCPServer {
+      @Tool({ output: Content }) block(): object {
+        return { ...text('a'), annotations: { priority: 5 } };
+      }
+      @Tool({ output: Content }) result(): object {
+        return { content: [{ ...IMAGE, _meta: 'x' }] };
+      }
+      @Tool() replied(): Reply<string> {
+        return reply('a').text(5 as never);
+      }
+      @Tool() thrown(): string {
+        throw new ToolError('look', { content: [{ ...IMAGE, data: '?' }, image() as never, IMAGE] });
+      }
+    }
+    const session = await open(X);
+    expect(errorText(await session.call('block'))).toContain('annotations.priority must be a number from 0 to 1.');
+    expect(errorText(await session.call('result'))).toContain('_meta must be an object.');
+    expect(errorText(await session.call('replied'))).toContain('reply().text() takes text');
+    expect((await session.call('thrown')).content).toEqual([
+      text('Error executing tool thrown: look'),
+      text(expect.stringContaining('(content left out: the data of a block of type image must be base64') as string),
+      text('(content left out: an error carries content blocks, not objects that make them.)'),
+      IMAGE,
+    ]);
   });
 
   it('that cannot be read are tool errors, and leave the rest of a list unsent', async () => {

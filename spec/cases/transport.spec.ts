@@ -57,6 +57,8 @@ describe('C87 standard output belongs to the protocol', () => {
       { jsonrpc: '2.0', id: 3, result: success({ result: 'ok' }, 'ok') },
       PONG,
     ]);
+    server.child.stdin.end();
+    await server.exited(); // standard error may be behind the answers until then
     const printed = server.stderr.split('\n');
     expect(printed.slice(0, 5)).toEqual(expect.arrayContaining(['starting', 'after run', 'a', 'b', 'c']) as string[]);
     for (const line of [
@@ -94,6 +96,8 @@ describe('C87 standard output belongs to the protocol', () => {
       { jsonrpc: '2.0', id: 1, result: success({ result: 'ok' }, 'ok') },
       PONG,
     ]);
+    server.child.stdin.end();
+    await server.exited();
     expect(server.stderr.split('\n').slice(0, 4)).toEqual(['module level', 'a', 'b', 'c']);
   });
 });

@@ -1,5 +1,5 @@
 import { MCPServer, Param, Prompt, Resource, Tool } from '../../lib/index';
-import { GENERATIONS, spawnServer, type SpawnedSession } from '../support/sessions';
+import { GENERATIONS, logged, spawnServer, type SpawnedSession } from '../support/sessions';
 import { useSessions } from '../support/use-sessions';
 
 describe.each(GENERATIONS)('prompts over stdio in generation %s', (generation) => {
@@ -58,7 +58,7 @@ describe.each(GENERATIONS)('prompts over stdio in generation %s', (generation) =
     };
     const id = /Error rendering prompt broken \(error (\S+)\)$/.exec(error.message)?.[1];
     expect({ code: error.code, id }).toEqual({ code: -32603, id: expect.any(String) as string });
-    expect(session.stderr()).toContain(`error ${String(id)} in prompt broken: Error: token=abc`);
+    await logged(session, new RegExp(`error ${String(id)} in prompt broken: Error: token=abc`));
   });
 
   it('complete their arguments and the variables of templates', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/client';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
@@ -107,4 +108,11 @@ const ADDED = new Set(['_meta', 'resultType']);
 
 function channelsOf(result: CallToolResult): CallToolResult {
   return Object.fromEntries(Object.entries(result).filter(([key]) => !ADDED.has(key))) as CallToolResult;
+}
+
+/** What a server has said on standard error, once it has said this; the stream may be behind the answers. */
+export async function logged({ stderr }: SpawnedSession, said: RegExp): Promise<string> {
+  for (let turn = 0; turn < 1_000 && !said.test(stderr()); turn++) await setTimeout(10);
+  expect(stderr()).toMatch(said);
+  return stderr();
 }

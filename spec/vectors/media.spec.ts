@@ -1,14 +1,13 @@
 import { readFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import type { ContentBlock } from '@modelcontextprotocol/client';
 import { Audio, Image } from '../../lib/index';
 import { renderContent } from '../../lib/media/content-item';
 import { DEFAULT_RENDERING } from '../../lib/results/render-parts';
 import { BrandMedia } from '../fixtures/servers/brand-media';
 import { errorText, failure } from '../support/results';
-import { connectInMemory, expectAlive, GENERATIONS, spawnServer } from '../support/sessions';
+import { connectInMemory, expectAlive, GENERATIONS, logged, spawnServer } from '../support/sessions';
 import type { Session, SpawnedSession } from '../support/sessions';
 
 interface Vector {
@@ -142,10 +141,7 @@ describe.each(WAYS)('the media vectors $way, generation $generation', ({ way, ge
     it('says on the log of which tool the bytes are not what the format says', async () => {
       const { content } = await session.call('mislabelled');
       expect(content).toStrictEqual([{ type: 'image', data: 'R0lGODlh', mimeType: 'image/png' }]);
-      const log = (): string => (session as SpawnedSession).stderr();
-      // The log is a stream of its own, which may be behind the answer.
-      for (let turn = 0; turn < 500 && !/mislabelled.*\n/.test(log()); turn++) await setTimeout(10);
-      const lines = log().split('\n');
+      const lines = (await logged(session as SpawnedSession, /mislabelled.*\n/)).split('\n');
       expect(lines.filter((line) => line.includes('mislabelled'))).toEqual([
         'Brand kit.mislabelled: the data is sent as image/png, but its bytes are those of image/gif.',
       ]);

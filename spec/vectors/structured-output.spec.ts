@@ -4,7 +4,7 @@ import { DescribedWeather } from '../fixtures/servers/described-weather';
 import { PlainWeather } from '../fixtures/servers/plain-weather';
 import { WrongForecast } from '../fixtures/servers/wrong-forecast';
 import { LineProcess } from '../protocol/line-process';
-import { connectInMemory, expectAlive, GENERATIONS, spawnServer } from '../support/sessions';
+import { connectInMemory, expectAlive, GENERATIONS, logged, spawnServer } from '../support/sessions';
 import type { Generation, Session, SpawnedSession } from '../support/sessions';
 import { methodName, readVectors } from '../support/vectors';
 import type { Outcome, Vector } from '../support/vectors';
@@ -156,8 +156,8 @@ describe.each(WAYS)('the structured-output vectors $way, generation $generation'
   it('S17-one-class-both-ways', () => expectOneClassBothWays(session('described-weather')));
 
   if (way === 'over stdio') {
-    it('S10-class-without-type-hints: the start-up warning', () => {
-      const lines = (session('described-weather') as SpawnedSession).stderr().split('\n');
+    it('S10-class-without-type-hints: the start-up warning', async () => {
+      const lines = (await logged(session('described-weather') as SpawnedSession, /get_station.*\n/)).split('\n');
       const words = byId.get('S10-class-without-type-hints')?.warns ?? [];
       expect(
         lines.filter((line) => line.startsWith('stereomcp: ') && words.every((word) => line.includes(word))),

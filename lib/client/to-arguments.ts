@@ -1,6 +1,6 @@
 import type { ParameterBinding, ToolDefinition } from '../definition/tool-definition';
 import { ConversionRun } from '../results/conversion-run';
-import { setMember } from '../results/own-members';
+import { setMember } from '../schema/set-member';
 import { compileProjection } from '../results/project-value';
 import type { JsonSchema } from '../schema/json-schema';
 

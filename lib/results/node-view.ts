@@ -1,7 +1,7 @@
 import type { ClassPlan, DescribedSchema } from '../schema/described-schema';
 import type { JsonSchema } from '../schema/json-schema';
 import { inputType } from './input-repr';
-import { resolvePointer } from './schema-pointer';
+import { resolvePointer } from '../schema/schema-reference';
 
 /** Schema nodes that all describe one value; unions already decided upon are left out. */
 export interface Parts {

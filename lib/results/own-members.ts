@@ -1,5 +1,3 @@
-export { setMember } from '../schema/set-member';
-
 /**
  * Reads a member whose name every object inherits (`constructor`, `toString`, `__proto__`, …).
  *

@@ -1,5 +1,5 @@
 import type { ConversionRun } from './conversion-run';
-import { setMember } from './own-members';
+import { setMember } from '../schema/set-member';
 import type { Mode } from './mode';
 import type { Projection } from './projection';
 import { serialisableEntries } from './serialisable-entries';

@@ -7,7 +7,8 @@ import { admissionOf } from './hidden-members';
 import { projectOnce } from './project-once';
 import { projectRest } from './project-rest';
 import { primitiveValue } from './leaf-value';
-import { readInheritedName, setMember } from './own-members';
+import { setMember } from '../schema/set-member';
+import { readInheritedName } from './own-members';
 import { ProjectionWriter } from './projection-writer';
 import { toJsonValue, withoutToJson } from './to-json-value';
 

@@ -1,7 +1,5 @@
 import type { JsonSchema } from '../schema/json-schema';
 
-export { resolvePointer } from '../schema/schema-reference';
-
 /** Where each node of a schema stands, as a reference; a node that stands twice keeps its first place. */
 export function schemaPointers(root: JsonSchema): ReadonlyMap<object, string> {
   const pointers = new Map<object, string>();

@@ -1,7 +1,7 @@
 import type { DescribedSchema } from '../schema/described-schema';
 import type { JsonSchema } from '../schema/json-schema';
 import { viewNode, type NodeView, type Parts } from './node-view';
-import { resolvePointer } from './schema-pointer';
+import { resolvePointer } from '../schema/schema-reference';
 
 /** One way to read a value: schema nodes without unions, and what they say together. */
 export interface Leaf {

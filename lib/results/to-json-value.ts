@@ -1,7 +1,7 @@
 import type { ConversionRun } from './conversion-run';
 import { primitiveValue, scalarValue } from './leaf-value';
 import { serialisableEntries } from './serialisable-entries';
-import { setMember } from './own-members';
+import { setMember } from '../schema/set-member';
 import { Unconvertible } from './unconvertible';
 import { valueKind } from './value-kind';
 

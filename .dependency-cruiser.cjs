@@ -2,6 +2,7 @@
 const layers = [
   'errors',
   'metadata',
+  'manifest',
   'schema',
   'media',
   'results',
@@ -21,6 +22,8 @@ const confined = [
   { package: 'class-transformer', folders: ['schema'] },
   { package: 'ajv', folders: ['results'] },
   { package: 'ajv-formats', folders: ['results'] },
+  { package: 'typescript-json-schema', folders: ['compiler'] },
+  { package: 'commander', folders: ['cli'] },
   { package: '@modelcontextprotocol/server', folders: ['protocol', 'transports'], values: true },
   { package: '@modelcontextprotocol/client', folders: ['client'], values: true },
 ];
@@ -53,7 +56,7 @@ module.exports = {
       name: 'known-folders',
       comment: 'A folder of lib that the list of layers does not name has no place in the order.',
       severity: 'error',
-      from: { path: '^lib/', pathNot: `^lib/${anyOf([...layers, 'decorators'])}/|^lib/[^/]+$` },
+      from: { path: '^lib/', pathNot: `^lib/${anyOf([...layers, 'decorators', 'compiler'])}/|^lib/[^/]+$` },
       to: {},
     },
     {
@@ -76,6 +79,20 @@ module.exports = {
       severity: 'error',
       from: { path: '^lib/', pathNot: '^lib/(decorators/|index\\.)' },
       to: { path: '^lib/decorators/' },
+    },
+    {
+      name: 'compiler-imports',
+      comment: 'lib/compiler imports errors, metadata, manifest, schema and itself.',
+      severity: 'error',
+      from: { path: '^lib/compiler/' },
+      to: { path: '^lib/', pathNot: '^lib/(errors|metadata|manifest|schema|compiler)/' },
+    },
+    {
+      name: 'compiler-is-a-leaf',
+      comment: 'Only the command line imports lib/compiler, so that no server process loads TypeScript.',
+      severity: 'error',
+      from: { path: '^lib/', pathNot: '^lib/(compiler|cli)/' },
+      to: { path: '^lib/compiler/' },
     },
     {
       name: 'no-barrel-inside',

@@ -51,7 +51,8 @@ export interface ManifestMethod {
   readonly line: number;
   /** `private` or `protected` methods work like others. */
   readonly description?: string;
-  readonly deprecated?: true;
+  /** The text of `@deprecated`; `true` where it has none. */
+  readonly deprecated?: true | string;
   readonly parameters: readonly ManifestParameter[];
   readonly result: ManifestResult;
 }

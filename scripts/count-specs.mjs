@@ -1,7 +1,8 @@
 // Prints how many specs passed and failed, as Jest wrote it down; a suite that could not start counts as failed.
 import { existsSync, readFileSync } from 'node:fs';
 
-const files = ['temp/jest-results.json', 'temp/jest-browser-results.json'];
+const runs = ['jest', 'jest-emitted', 'jest-runners', 'jest-browser'];
+const files = runs.map((run) => `temp/${run}-results.json`);
 let passed = 0;
 let failed = 0;
 for (const file of files.filter((name) => existsSync(name))) {

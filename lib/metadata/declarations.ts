@@ -4,6 +4,8 @@ import type { Annotations, Icon, ToolAnnotations } from '@modelcontextprotocol/s
 export interface CallSite {
   readonly file: string;
   readonly line: number;
+  /** The same place as source maps tell it, where the runner uses them; found when it is read. */
+  readonly original?: CallSite | undefined;
 }
 
 /** What the compiler emitted for a method (`design:paramtypes`, `design:returntype`). */

@@ -1,6 +1,4 @@
 import { callSiteAbove } from '../metadata/call-site';
-import { appendDeclaration } from '../metadata/declaration-store';
-import { emittedMethodTypes } from '../metadata/design-types';
 import { methodTarget } from '../metadata/method-target';
 import type { MethodDecoratorOf } from './tool';
 
@@ -15,11 +13,8 @@ export type Completions = ((Iterable<string> | AsyncIterable<string>) & object) 
  */
 export function Complete(reference: string, argument: string): MethodDecoratorOf<Completions> {
   const site = callSiteAbove(Complete);
-  return (target, key, descriptor) => {
+  return (target: object, key: unknown, descriptor?: unknown) => {
     const found = methodTarget('Complete', { target, key, descriptor });
-    if (found === undefined) return;
-    const { type, member } = found;
-    const emitted = emittedMethodTypes(type.prototype as object, member);
-    appendDeclaration(type, { kind: 'complete', member, reference, argument, emitted, site });
+    found?.declare({ ...found.facts, kind: 'complete', reference, argument, site });
   };
 }

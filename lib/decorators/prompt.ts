@@ -1,9 +1,8 @@
 import type { Icon } from '@modelcontextprotocol/server';
 import { callSiteAbove } from '../metadata/call-site';
-import { appendDeclaration } from '../metadata/declaration-store';
 import type { PromptDeclarationOptions } from '../metadata/declarations';
-import { emittedMethodTypes } from '../metadata/design-types';
-import { methodTarget } from '../metadata/method-target';
+import { methodTarget, type DecoratorTarget } from '../metadata/method-target';
+import type { AnyMethodDecorator, Method } from './tool';
 
 /** Options of `@Prompt`; all optional. */
 export interface PromptOptions extends PromptDeclarationOptions {
@@ -22,22 +21,20 @@ export interface PromptOptions extends PromptDeclarationOptions {
  * Its parameters are the prompt's arguments; they travel as text and arrive as their declared types. It returns a
  * string, a content block or medium, a message `{ role, content }`, or a list of these.
  */
-export function Prompt(options?: PromptOptions): MethodDecorator;
+export function Prompt(options?: PromptOptions): AnyMethodDecorator;
 export function Prompt(target: object, key: string | symbol, descriptor: PropertyDescriptor): void;
-export function Prompt(first: object = {}, key?: string | symbol, descriptor?: PropertyDescriptor): unknown {
+export function Prompt(method: Method, context: ClassMethodDecoratorContext): void;
+export function Prompt(first: object = {}, key?: unknown, descriptor?: unknown): unknown {
   const site = callSiteAbove(Prompt);
-  const declare = (place: Parameters<typeof methodTarget>[1], options: PromptOptions): void => {
+  const declare = (place: DecoratorTarget, options: PromptOptions): void => {
     const found = methodTarget('Prompt', place);
-    if (found === undefined) return;
-    const { type, member } = found;
-    const emitted = emittedMethodTypes(type.prototype as object, member);
-    appendDeclaration(type, { kind: 'prompt', member, options: { ...options }, emitted, site });
+    found?.declare({ ...found.facts, kind: 'prompt', options: { ...options }, site });
   };
   if (key !== undefined) {
     declare({ target: first, key, descriptor }, {});
     return undefined;
   }
-  return (target: object, member: string | symbol, method?: PropertyDescriptor) => {
+  return (target: object, member: unknown, method?: unknown) => {
     declare({ target, key: member, descriptor: method }, first);
   };
 }

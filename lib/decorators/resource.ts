@@ -1,10 +1,9 @@
 import type { Annotations, Icon, Resource as ResourceEntry } from '@modelcontextprotocol/server';
 import { DefinitionError } from '../errors/definition-error';
 import { callSiteAbove } from '../metadata/call-site';
-import { appendDeclaration } from '../metadata/declaration-store';
 import type { ResourceDeclarationOptions } from '../metadata/declarations';
-import { emittedMethodTypes } from '../metadata/design-types';
 import { methodTarget } from '../metadata/method-target';
+import type { AnyMethodDecorator } from './tool';
 
 /** An entry that a template lists: a URI, or a URI with what its listing should say. */
 export type ListedResource = string | (Partial<ResourceEntry> & { readonly uri: string });
@@ -43,15 +42,12 @@ export interface ResourceOptions<S extends object = never> extends Omit<Resource
  *
  * @throws {DefinitionError} without a URI.
  */
-export function Resource<S extends object = never>(uri: string, options: ResourceOptions<S> = {}): MethodDecorator {
+export function Resource<S extends object = never>(uri: string, options: ResourceOptions<S> = {}): AnyMethodDecorator {
   const site = callSiteAbove(Resource);
   refuseBare(uri, options);
-  return (target, key, descriptor) => {
+  return (target: object, key: unknown, descriptor?: unknown) => {
     const found = methodTarget('Resource', { target, key, descriptor });
-    if (found === undefined) return;
-    const { type, member } = found;
-    const emitted = emittedMethodTypes(type.prototype as object, member);
-    appendDeclaration(type, { kind: 'resource', member, uri, options: { ...options }, emitted, site });
+    found?.declare({ ...found.facts, kind: 'resource', uri, options: { ...options }, site });
   };
 }
 

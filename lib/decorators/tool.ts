@@ -1,9 +1,7 @@
 import { callSiteAbove } from '../metadata/call-site';
-import { appendDeclaration } from '../metadata/declaration-store';
 import type { CallSite, ToolDeclarationOptions } from '../metadata/declarations';
-import { emittedMethodTypes } from '../metadata/design-types';
 import { refuseImpossibleOutput } from '../metadata/forced-output';
-import { methodTarget } from '../metadata/method-target';
+import { methodTarget, type DecoratorTarget } from '../metadata/method-target';
 import type { Reply } from '../media/reply';
 import type { Inferred, LazyTypeExpression } from '../schema/type-expression';
 
@@ -27,12 +25,20 @@ export interface ToolOptions extends Omit<ToolDeclarationOptions, 'output' | 'te
   readonly outputSchema?: Readonly<Record<string, unknown>>;
 }
 
-/** A decorator that only fits methods which return `R`, or a promise or generator of it. */
-export type MethodDecoratorOf<R> = <F extends (...args: never[]) => R>(
-  target: object,
-  key: string | symbol,
-  descriptor: TypedPropertyDescriptor<F>,
-) => void;
+/** Any method. */
+export type Method<R = unknown> = (...args: never[]) => R;
+
+/** A decorator, legacy or standard, that only fits methods which return `R`, or a promise or generator of it. */
+export interface MethodDecoratorOf<R> {
+  <F extends Method<R>>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<F>): void;
+  <F extends Method<R>>(method: F, context: ClassMethodDecoratorContext): void;
+}
+
+/** A decorator, legacy or standard, that fits every method; what it cannot stand on is told when the class is used. */
+export interface AnyMethodDecorator {
+  <T>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<T>): void;
+  (method: Method, context: ClassMethodDecoratorContext): void;
+}
 
 /** What a method may return where `T` is declared: itself, a list as anything that yields its items, a reply, now or later. */
 export type Returned<T> = T | Items<T> | Reply<T> | Promise<T | Items<T> | Reply<T>>;
@@ -60,27 +66,22 @@ export function Tool<V = unknown>(
   options?: ToolOptions & { readonly output?: undefined; readonly text?: (value: V) => string },
 ): MethodDecoratorOf<Returned<V>>;
 export function Tool(target: object, key: string | symbol, descriptor: PropertyDescriptor): void;
-export function Tool(first: object = {}, key?: string | symbol, descriptor?: PropertyDescriptor): unknown {
+export function Tool(method: Method, context: ClassMethodDecoratorContext): void;
+export function Tool(first: object = {}, key?: unknown, descriptor?: unknown): unknown {
   const site = callSiteAbove(Tool);
   if (key !== undefined) {
     declareTool({ target: first, key, descriptor }, {}, site);
     return undefined;
   }
-  return (target: object, member: string | symbol, method?: PropertyDescriptor) => {
+  return (target: object, member: unknown, method?: unknown) => {
     declareTool({ target, key: member, descriptor: method }, first, site);
   };
 }
 
-function declareTool(
-  place: Parameters<typeof methodTarget>[1],
-  options: ToolDeclarationOptions,
-  site: CallSite | undefined,
-): void {
+function declareTool(place: DecoratorTarget, options: ToolDeclarationOptions, site: CallSite | undefined): void {
   const found = methodTarget('Tool', place);
   if (found === undefined) return;
-  const { type, member } = found;
-  const emitted = emittedMethodTypes(type.prototype as object, member);
-  const declaration = { kind: 'tool', member, options: { ...options }, emitted, site } as const;
-  refuseImpossibleOutput(type, declaration);
-  appendDeclaration(type, declaration);
+  const declaration = { ...found.facts, kind: 'tool', options: { ...options }, site } as const;
+  if (found.type !== undefined) refuseImpossibleOutput(found.type, declaration);
+  found.declare(declaration);
 }

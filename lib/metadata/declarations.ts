@@ -31,14 +31,20 @@ export interface ToolDeclarationOptions {
   readonly output?: unknown;
 }
 
-/** A method that `@Tool` marked. */
-export interface ToolDeclaration {
-  readonly kind: 'tool';
+/** What every declaration of a method tells. */
+interface MethodDeclaration {
   readonly member: string;
-  readonly options: ToolDeclarationOptions;
   /** Undefined where the runner emitted nothing. */
   readonly emitted: EmittedTypes | undefined;
   readonly site: CallSite | undefined;
+  /** Whether a standard decorator wrote it, beside which nothing is emitted and no parameter can be decorated. */
+  readonly standard?: true;
+}
+
+/** A method that `@Tool` marked. */
+export interface ToolDeclaration extends MethodDeclaration {
+  readonly kind: 'tool';
+  readonly options: ToolDeclarationOptions;
 }
 
 /** Options of `@Resource`. */
@@ -59,14 +65,11 @@ export interface ResourceDeclarationOptions {
 }
 
 /** A method that `@Resource` marked. */
-export interface ResourceDeclaration {
+export interface ResourceDeclaration extends MethodDeclaration {
   readonly kind: 'resource';
-  readonly member: string;
   /** A URI, or a template of one. */
   readonly uri: string;
   readonly options: ResourceDeclarationOptions;
-  readonly emitted: EmittedTypes | undefined;
-  readonly site: CallSite | undefined;
 }
 
 /** Options of `@Prompt`. */
@@ -79,23 +82,17 @@ export interface PromptDeclarationOptions {
 }
 
 /** A method that `@Prompt` marked. */
-export interface PromptDeclaration {
+export interface PromptDeclaration extends MethodDeclaration {
   readonly kind: 'prompt';
-  readonly member: string;
   readonly options: PromptDeclarationOptions;
-  readonly emitted: EmittedTypes | undefined;
-  readonly site: CallSite | undefined;
 }
 
 /** A method that `@Complete` marked. */
-export interface CompleteDeclaration {
+export interface CompleteDeclaration extends MethodDeclaration {
   readonly kind: 'complete';
-  readonly member: string;
   /** A prompt's name or a resource template. */
   readonly reference: string;
   readonly argument: string;
-  readonly emitted: EmittedTypes | undefined;
-  readonly site: CallSite | undefined;
 }
 
 /** A method that a client can reach. */

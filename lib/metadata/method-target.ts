@@ -1,32 +1,88 @@
 import { basename, dirname, sep } from 'node:path';
 import { DefinitionError } from '../errors/definition-error';
 import { callSiteOutside } from './call-site';
-import { appendDeclaration } from './declaration-store';
+import { appendDeclaration, appendToMetadata, type ClassMetadata } from './declaration-store';
+import type { OfferDeclaration } from './declarations';
+import { emittedMethodTypes } from './design-types';
 
 type Declared = abstract new (...args: never[]) => object;
 
-/** What a legacy decorator is handed. */
+/** What a decorator is handed: a legacy one the three of them, a standard one the method and its context as `key`. */
 export interface DecoratorTarget {
   readonly target: object;
-  readonly key: string | symbol;
-  readonly descriptor?: PropertyDescriptor | number | undefined;
+  readonly key: unknown;
+  readonly descriptor?: unknown;
+}
+
+/** What every method decorator notes by itself. */
+export type MethodFacts = Pick<OfferDeclaration, 'member' | 'emitted' | 'standard'>;
+
+/** A method that a decorator may mark. */
+export interface DecoratedMethod {
+  /** The class; undefined for a standard decorator, which runs before there is one. */
+  readonly type: Declared | undefined;
+  readonly facts: MethodFacts;
+  /** Notes what the decorator says, where the class will be read for it. */
+  readonly declare: (declaration: OfferDeclaration) => void;
 }
 
 /**
- * The class and member that a method decorator stands on, or undefined after noting why it cannot work there.
+ * The method that a decorator stands on, or undefined after noting why it cannot work there.
  *
- * @throws {DefinitionError} where the compiler uses standard decorators, which hand over no class to note it on.
+ * @throws {DefinitionError} where the compiler uses standard decorators and hands over nothing to note it on.
  */
-export function methodTarget(
-  decorator: string,
-  place: DecoratorTarget,
-): { readonly type: Declared; readonly member: string } | undefined {
-  refuseStandardDecorators(decorator, place.key);
+export function methodTarget(decorator: string, place: DecoratorTarget): DecoratedMethod | undefined {
+  if (isContext(place.key)) return standardTarget(decorator, place.key);
+  const key = memberKey(decorator, place.key);
   const type = classOf(place.target);
-  const member = String(place.key);
-  const reason = misplacement(place);
-  if (reason === undefined) return { type, member };
+  const member = String(key);
+  const reason = misplacement({ ...place, key });
+  if (reason === undefined) {
+    const emitted = emittedMethodTypes(type.prototype as object, member);
+    return {
+      type,
+      facts: { member, emitted },
+      declare: (declaration) => {
+        appendDeclaration(type, declaration);
+      },
+    };
+  }
   appendDeclaration(type, { kind: 'misplaced', member, message: `@${decorator} ${reason}` });
+  return undefined;
+}
+
+/** The part of a standard decorator's context that counts here. */
+interface StandardContext {
+  readonly kind: string;
+  readonly name: string | symbol;
+  readonly static: boolean;
+  readonly private: boolean;
+  readonly metadata?: ClassMetadata;
+}
+
+function isContext(key: unknown): key is StandardContext & { readonly metadata: ClassMetadata } {
+  if (typeof key !== 'object' || key === null) return false;
+  const { kind, metadata } = key as Partial<StandardContext>;
+  return typeof kind === 'string' && typeof metadata === 'object';
+}
+
+function standardTarget(
+  decorator: string,
+  context: StandardContext & { readonly metadata: ClassMetadata },
+): DecoratedMethod | undefined {
+  const { metadata } = context;
+  const member = String(context.name);
+  const reason = standardMisplacement(context);
+  if (reason === undefined) {
+    return {
+      type: undefined,
+      facts: { member, emitted: undefined, standard: true },
+      declare: (declaration) => {
+        appendToMetadata(metadata, declaration);
+      },
+    };
+  }
+  appendToMetadata(metadata, { kind: 'misplaced', member, message: `@${decorator} ${reason}` });
   return undefined;
 }
 
@@ -41,8 +97,8 @@ export function parameterTarget(
     appendDeclaration(classOf(target), { kind: 'misplaced', member: 'constructor', message });
     return undefined;
   }
-  refuseStandardDecorators(decorator, key);
-  return { type: classOf(target), member: String(key) };
+  const member = String(memberKey(decorator, key));
+  return { type: classOf(target), member };
 }
 
 /**
@@ -55,9 +111,8 @@ export function propertyTarget(
   target: object,
   key: string | symbol,
 ): { readonly type: Declared; readonly member: string } {
-  refuseStandardDecorators(decorator, key);
+  const member = String(memberKey(decorator, key));
   const type = classOf(target);
-  const member = String(key);
   const reason = typeof target === 'function' ? 'a static member' : typeof key === 'symbol' ? 'a symbol' : undefined;
   if (reason === undefined) return { type, member };
   const message = `@${decorator} stands on ${reason}, which is no part of an object's JSON; remove it.`;
@@ -70,12 +125,12 @@ function classOf(target: object): Declared {
 }
 
 /**
- * Stops where a compiler handed over a standard decorator context instead of a member name.
+ * The name that a legacy decorator is handed.
  *
- * @throws {DefinitionError} which names the compiler option to set.
+ * @throws {DefinitionError} where a compiler handed over a standard decorator context, with the compiler option to set.
  */
-function refuseStandardDecorators(decorator: string, key: unknown): void {
-  if (typeof key === 'string' || typeof key === 'symbol') return;
+function memberKey(decorator: string, key: unknown): string | symbol {
+  if (typeof key === 'string' || typeof key === 'symbol') return key;
   const name = typeof key === 'object' && key !== null && 'name' in key ? String(key.name) : undefined;
   // Standard decorators run before there is a class to name.
   const site = callSiteOutside(dirname(__dirname) + sep);
@@ -89,13 +144,27 @@ function refuseStandardDecorators(decorator: string, key: unknown): void {
   ]);
 }
 
+const MISPLACED = {
+  symbol: 'cannot stand on a member named by a symbol; clients call tools by text, so give the method a name.',
+  static: 'cannot stand on a static method; calls run on an instance, so remove `static`.',
+  private: 'cannot stand on a method named with #; write `private` instead, so that it can be called by its name.',
+  field: 'stands on a field; put it on a method.',
+  accessor: 'stands on an accessor; put it on a method.',
+} as const;
+
 function misplacement({ target, key, descriptor }: DecoratorTarget): string | undefined {
-  if (typeof key === 'symbol')
-    return 'cannot stand on a member named by a symbol; clients call tools by text, so give the method a name.';
-  if (typeof target === 'function')
-    return 'cannot stand on a static method; calls run on an instance, so remove `static`.';
-  if (typeof descriptor !== 'object') return 'stands on a field; put it on a method.';
-  if (descriptor.get !== undefined || descriptor.set !== undefined) return 'stands on an accessor; put it on a method.';
-  if (typeof descriptor.value !== 'function') return 'stands on a field; put it on a method.';
-  return undefined;
+  if (typeof key === 'symbol') return MISPLACED.symbol;
+  if (typeof target === 'function') return MISPLACED.static;
+  if (typeof descriptor !== 'object' || descriptor === null) return MISPLACED.field;
+  const { get, set, value } = descriptor as PropertyDescriptor;
+  if (get !== undefined || set !== undefined) return MISPLACED.accessor;
+  return typeof value === 'function' ? undefined : MISPLACED.field;
+}
+
+function standardMisplacement({ kind, name, ...context }: StandardContext): string | undefined {
+  if (typeof name === 'symbol') return MISPLACED.symbol;
+  if (context.static) return MISPLACED.static;
+  if (context.private) return MISPLACED.private;
+  if (kind === 'method') return undefined;
+  return kind === 'field' ? MISPLACED.field : MISPLACED.accessor;
 }

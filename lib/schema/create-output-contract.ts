@@ -15,36 +15,38 @@ export interface OutputType {
   readonly node: JsonSchema;
   readonly definitions: Readonly<Record<string, JsonSchema>>;
   readonly meanings: ReadonlyMap<JsonSchema, Meaning>;
+  /** What the author says of the result; the type says it of itself where this is undefined. */
+  readonly description?: string | undefined;
 }
 
 /** Decides how a described type answers as a result; `node` comes from the session. */
 export function outputType(node: JsonSchema, session: SchemaSession): OutputType {
   const { meanings } = session;
-  const target = definitionOf(node, session);
-  if (target?.type === 'object' && target.properties !== undefined) {
+  const target = definitionOf(node, session) ?? node;
+  if (target.type === 'object' && target.properties !== undefined) {
     return { shape: 'object', node: target, definitions: reachable(target, session), meanings };
   }
-  const definitions = reachable(node, session);
-  const meaning = meanings.get(node);
+  const meaning = meanings.get(target);
   const numberKeys = (meaning?.kind === 'map' || meaning?.kind === 'record') && meaning.keys === 'number';
-  if (node.type === 'object' && node.additionalProperties !== undefined && !numberKeys) {
-    return { shape: 'dictionary', node, definitions, meanings };
+  if (target.type === 'object' && target.additionalProperties !== undefined && !numberKeys) {
+    return { shape: 'dictionary', node: target, definitions: reachable(target, session), meanings };
   }
-  return { shape: 'wrapped', node, definitions, meanings };
+  return { shape: 'wrapped', node, definitions: reachable(node, session), meanings };
 }
 
 /** The contract of a tool of this name whose result has this type. */
 export function createOutputContract(type: OutputType, toolName: string): OutputContract {
-  const { node, shape } = type;
+  const { node, shape, description } = type;
+  const told = description === undefined ? {} : { description };
   const $defs = Object.keys(type.definitions).length === 0 ? {} : { $defs: type.definitions };
   if (shape === 'wrapped') {
-    const result = titledResult(node);
+    const result = { ...titledResult(node), ...told };
     const title = `${toolName}Output`;
     const schema = { ...$defs, properties: { result }, required: ['result'], title, type: 'object' };
     return { described: { schema, meanings: withCopy(type.meanings, node, result) }, wrapped: true, title };
   }
   const title = shape === 'dictionary' ? `${toolName}DictOutput` : (node.title ?? `${toolName}Output`);
-  const schema = { ...$defs, ...node, title };
+  const schema = { ...$defs, ...node, ...told, title };
   return { described: { schema, meanings: withCopy(type.meanings, node, schema) }, wrapped: false, title };
 }
 

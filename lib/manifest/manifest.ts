@@ -146,12 +146,17 @@ export interface ManifestDefinition {
 export interface ManifestClassFacts {
   /** Decorators of class-transformer on the class itself. */
   readonly decorators?: readonly ManifestDecorator[];
-  /** Decorators on members, bases first; a member may stand here and not in the schema (a method under `@Expose`). */
+  /**
+   * Decorators on members in the order in which they run: those of bases first, and on one member the lowest first. A
+   * member may stand here and not in the schema (a method under `@Expose`).
+   */
   readonly members?: Readonly<Record<string, readonly ManifestDecorator[]>>;
   /** Names of `private`, `protected` and unexposed accessor-free members that never travel. */
   readonly hidden?: readonly string[];
   /** Members to which nothing can be assigned: a getter without a setter, an exposed method. */
   readonly readOnly?: readonly string[];
+  /** Types of members that travel by a decorator only: results of exposed methods, private members under `@Field`. */
+  readonly types?: Readonly<Record<string, ManifestNode>>;
 }
 
 /** One decorator in a source, of class-validator, class-transformer or this package (`Field`). */

@@ -1,38 +1,95 @@
-import type { ClassSource, DeclaringClass, SourceRequest } from './class-source';
-import type { Manifest, ManifestClass } from './manifest';
+import type { CallSite } from '../metadata/declarations';
+import type { ClassSource, DeclaredType, DeclaringClass, SourceRequest } from './class-source';
+import { FoundSource } from './found-source';
+import type { FoundClass, LoadedManifest } from './loaded-manifest';
+import { locator, type Locate, type Report } from './locate-manifest';
+import { matchClass, matchDerived, type Match } from './match-class';
+import { shownPath } from './source-path';
+import { changedSources, missingMethods, unknownClass } from './stale-manifest';
 
-const NOTHING: ClassSource = {
-  manifest: undefined,
-  method: () => undefined,
-  manifestOf: () => undefined,
-  place: () => undefined,
-  problems: [],
-  warnings: [],
-};
-
-/** Finds what the author's sources say of a class; `chain` is the class and its bases, bases first. */
-export function findSource(chain: readonly DeclaringClass[], request: SourceRequest): ClassSource {
-  const { option } = request;
-  if (process.env.STEREOMCP_MANIFEST === 'off' || typeof option !== 'object' || option instanceof URL) return NOTHING;
-  const entryOf = (type: DeclaringClass['type']): ManifestClass | undefined => {
-    const declaring = chain.find((link) => link.type === type);
-    return declaring === undefined ? undefined : matching(option, declaring);
-  };
-  return {
-    ...NOTHING,
-    manifest: option,
-    method: (owner, member) => entryOf(owner)?.methods[member],
-    manifestOf: () => option,
-    place: (owner, member) => {
-      const entry = entryOf(owner);
-      const method = entry?.methods[member];
-      return entry === undefined || method === undefined ? undefined : { file: entry.source, line: method.line };
-    },
-  };
+interface Search {
+  readonly locate: Locate;
+  readonly construction: CallSite | undefined;
+  readonly report: Report;
 }
 
-function matching(manifest: Manifest, { name, members }: DeclaringClass): ManifestClass | undefined {
-  return Object.values(manifest.classes).find(
-    (entry) => entry.name === name && members.every((member) => Object.hasOwn(entry.methods, member)),
+/**
+ * Finds what the author's sources say of a class.
+ *
+ * @param chain The class and its bases, bases first.
+ */
+export function findSource(chain: readonly DeclaringClass[], request: SourceRequest): ClassSource {
+  const report: Report = { problems: new Set(), warnings: new Set() };
+  const found = new Map<DeclaredType, FoundClass>();
+  const { option, construction } = request;
+  if (process.env.STEREOMCP_MANIFEST === 'off' || option === false) return new FoundSource(undefined, found, report);
+  const search = { locate: locator(option, report), construction, report };
+  const concrete = chain.at(-1);
+  for (const [index, declaring] of chain.entries()) {
+    if (declaring.members.length === 0) continue;
+    const own = findDeclaring(chain.slice(0, index + 1), search);
+    if (own !== undefined) found.set(declaring.type, own);
+  }
+  if (concrete?.members.length === 0) {
+    const own = findConcrete(chain, found, search);
+    if (own !== undefined) found.set(concrete.type, own);
+  }
+  return new FoundSource(concrete?.type, found, report);
+}
+
+/** The entry of the last class of a chain, which has decorators. */
+function findDeclaring(chain: readonly DeclaringClass[], search: Search): FoundClass | undefined {
+  const declaring = chain.at(-1);
+  if (declaring === undefined) return undefined;
+  const { locate, report } = search;
+  const files = new Set<string | undefined>(declaring.sites.map(({ file }) => file));
+  for (const file of files.size === 0 ? [undefined] : files) {
+    const from = locate(file);
+    if (from === undefined) continue;
+    const match = matchClass(chain, from);
+    // What was made on demand is never older than the code.
+    if (from.file !== undefined) for (const text of staleness(declaring, from, match)) report.warnings.add(text);
+    const found = settle(match, declaring, report);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function staleness(declaring: DeclaringClass, from: LoadedManifest, match: Match): readonly string[] {
+  if (match === undefined) return unknownClass(declaring, from);
+  return 'tie' in match ? [] : [...missingMethods(declaring, match.found), ...changedSources(match.found)];
+}
+
+/** The entry of the last class of a chain, which only inherits decorators. */
+function findConcrete(
+  chain: readonly DeclaringClass[],
+  found: ReadonlyMap<DeclaredType, FoundClass>,
+  search: Search,
+): FoundClass | undefined {
+  const concrete = chain.at(-1);
+  const index = chain.findLastIndex(({ type }) => found.has(type));
+  const base = chain[index] && found.get(chain[index].type);
+  if (concrete === undefined || base === undefined) return undefined;
+  const { construction, locate, report } = search;
+  const match = matchDerived(concrete, base, construction);
+  // A class that adds nothing to the types of its base does without an entry.
+  if (match !== undefined || base.entry.generic !== true) return settle(match, concrete, report);
+  const from = construction && locate(construction.file);
+  if (from === undefined || from === base.from) return undefined;
+  const again = matchClass(chain.slice(0, index + 1), from);
+  return again !== undefined && 'found' in again
+    ? settle(matchDerived(concrete, again.found, construction), concrete, report)
+    : undefined;
+}
+
+function settle(match: Match, { members }: DeclaringClass, { problems }: Report): FoundClass | undefined {
+  if (match === undefined || 'found' in match) return match?.found;
+  const [first] = match.tie;
+  const places = match.tie.map(({ entry }) => `${entry.name || 'a class'} (${entry.source}:${String(entry.lines[0])})`);
+  const what = members.length === 0 ? 'name and base' : 'decorated members';
+  const where = first?.from.file === undefined ? '' : ` in ${shownPath(first.from.file)}`;
+  problems.add(
+    `may be any of ${places.join(', ')}${where}, which have the same ${what}; rename one of them, keep class names where code is minified, or name the manifest of this class alone with the \`manifest\` option.`,
   );
+  return undefined;
 }

@@ -37,6 +37,8 @@ export interface ManifestClass {
   readonly bases?: readonly string[];
   /** Whether the class is generic by itself, so that its methods may say nothing certain. */
   readonly generic?: true;
+  /** Own methods with a decorator of ours that are left out, since only a subclass says what their types are. */
+  readonly open?: readonly string[];
   /**
    * Own methods that carry a decorator of ours, own methods that override one, and inherited ones whose types this class
    * instantiates anew.

@@ -1,0 +1,73 @@
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { Build } from './build-request';
+import { MANIFEST_VERSION } from './manifest';
+import { folderWith } from './source-path';
+import { restamped } from './stamp';
+
+/** The files in which a build may be kept, the best first. */
+export function cacheFiles(folder: string, key: string): readonly string[] {
+  const modules = folderWith('node_modules', folder);
+  const files = modules === undefined ? [] : [join(modules, 'node_modules/.cache/stereomcp', `${key}.json`)];
+  const own = privateFolder();
+  return own === undefined ? files : [...files, join(own, `${key}.json`)];
+}
+
+/** A folder for temporary files into which no other user of the machine can put anything. */
+function privateFolder(): string | undefined {
+  const user = process.getuid?.();
+  const folder = join(tmpdir(), user === undefined ? 'stereomcp' : `stereomcp-${String(user)}`);
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    const facts = lstatSync(folder);
+    return facts.isDirectory() && (user === undefined || facts.uid === user) ? folder : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A kept build, unless a file that it was made from has changed. */
+export function readBuild(file: string): Build | undefined {
+  const build = parseBuild(file);
+  if (build === undefined) return undefined;
+  const inputs = restamped(build.inputs);
+  if (inputs === undefined) return undefined;
+  if (inputs !== build.inputs) keep(file, { ...build, inputs });
+  return build;
+}
+
+/** A kept build, whatever has changed since. */
+export function parseBuild(file: string): Build | undefined {
+  try {
+    const build = JSON.parse(readFileSync(file, 'utf8')) as Build;
+    return build.manifest.version === MANIFEST_VERSION && Array.isArray(build.inputs) ? build : undefined;
+  } catch {
+    // Absent or cut short; in both cases it is made anew.
+    return undefined;
+  }
+}
+
+function keep(file: string, build: Build): void {
+  try {
+    writeBuild(file, build);
+  } catch {
+    // It stays readable, and its files are compared by content once more the next time.
+  }
+}
+
+/**
+ * Puts a build into its file in one step, so that nobody ever reads half of it.
+ *
+ * @throws where the folder cannot be written.
+ */
+export function writeBuild(file: string, build: Build): void {
+  mkdirSync(dirname(file), { recursive: true });
+  const unfinished = `${file}.${String(process.pid)}.tmp`;
+  try {
+    writeFileSync(unfinished, JSON.stringify(build));
+    renameSync(unfinished, file);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}

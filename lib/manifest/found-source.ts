@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import type { ClassSource, DeclaredType, SourcePlace } from './class-source';
+import { classOf, type FoundClass } from './loaded-manifest';
+import type { Manifest, ManifestMethod } from './manifest';
+import { shownPath } from './source-path';
+
+interface FoundMethod {
+  readonly in: FoundClass;
+  readonly method: ManifestMethod;
+}
+
+/** What was found of the classes of a chain. */
+export class FoundSource implements ClassSource {
+  readonly manifest: Manifest | undefined;
+  readonly problems: readonly string[];
+  readonly warnings: readonly string[];
+  readonly #concrete: FoundClass | undefined;
+  readonly #classes: ReadonlyMap<DeclaredType, FoundClass>;
+
+  /**
+   * @param concrete The last class of the chain.
+   * @param classes The entries of those classes that have one, bases first.
+   */
+  constructor(
+    concrete: DeclaredType | undefined,
+    classes: ReadonlyMap<DeclaredType, FoundClass>,
+    report: { readonly problems: Iterable<string>; readonly warnings: Iterable<string> },
+  ) {
+    this.#concrete = concrete && classes.get(concrete);
+    this.#classes = classes;
+    this.manifest = (this.#concrete ?? [...classes.values()].at(-1))?.from.manifest;
+    this.problems = [...report.problems];
+    this.warnings = [...report.warnings];
+  }
+
+  method(owner: DeclaredType, member: string): ManifestMethod | undefined {
+    return this.#find(owner, member)?.method;
+  }
+
+  manifestOf(owner: DeclaredType, member: string): Manifest | undefined {
+    return this.#find(owner, member)?.in.from.manifest;
+  }
+
+  place(owner: DeclaredType, member: string): SourcePlace | undefined {
+    // A message is about what the author wrote, which stands in the class that declares it.
+    const declared = ownMethod(this.#classes.get(owner), member) ?? this.#find(owner, member);
+    if (declared === undefined) return undefined;
+    const { from, entry } = declared.in;
+    const file = from.folder === undefined ? entry.source : shownPath(join(from.folder, entry.source));
+    return { file, line: declared.method.line };
+  }
+
+  #find(owner: DeclaredType, member: string): FoundMethod | undefined {
+    const concrete = this.#concrete;
+    const keys = concrete === undefined ? [] : [concrete.key, ...(concrete.entry.bases ?? [])];
+    for (const key of keys) {
+      const found = ownMethod(concrete && classOf(concrete.from, key), member);
+      if (found !== undefined) return found;
+    }
+    return ownMethod(this.#classes.get(owner), member);
+  }
+}
+
+function ownMethod(found: FoundClass | undefined, member: string): FoundMethod | undefined {
+  if (found === undefined || !Object.hasOwn(found.entry.methods, member)) return undefined;
+  const method = found.entry.methods[member];
+  return method && { in: found, method };
+}

@@ -1,0 +1,47 @@
+import type { Manifest, ManifestClass } from './manifest';
+import { pathFrom, realPath } from './source-path';
+
+/** A manifest and where it comes from. */
+export interface LoadedManifest {
+  readonly manifest: Manifest;
+  /** The folder that its paths start from; undefined for an object that the author handed over. */
+  readonly folder: string | undefined;
+  /** The file that holds it, where the author is to know of it; undefined for one made on demand or handed over. */
+  readonly file: string | undefined;
+}
+
+/** A class in a manifest. */
+export interface FoundClass {
+  readonly from: LoadedManifest;
+  readonly key: string;
+  readonly entry: ManifestClass;
+}
+
+/** The class of a key, or undefined. */
+export function classOf(from: LoadedManifest, key: string): FoundClass | undefined {
+  const { classes } = from.manifest;
+  const entry = Object.hasOwn(classes, key) ? classes[key] : undefined;
+  return entry === undefined ? undefined : { from, key, entry };
+}
+
+/** The classes of a manifest. */
+export function classesOf(from: LoadedManifest): readonly FoundClass[] {
+  return Object.entries(from.manifest.classes).map(([key, entry]) => ({ from, key, entry }));
+}
+
+/** A test for the classes that stand in a file: in their source, or in the JavaScript that was made of it. */
+export function standsIn(file: string, folder: string | undefined): (entry: ManifestClass) => boolean {
+  // Without a folder only the end of the path can be compared.
+  if (folder === undefined) {
+    const path = `/${file.replaceAll('\\', '/')}`;
+    return ({ source, output }) => [source, output].some((own) => own !== undefined && path.endsWith(`/${own}`));
+  }
+  const paths = [pathFrom(folder, file), pathFrom(realPath(folder), realPath(file))].map(comparable);
+  return ({ source, output }) =>
+    paths.includes(comparable(source)) || (output !== undefined && paths.includes(comparable(output)));
+}
+
+/** Drive letters and folders of Windows are spelled either way. */
+function comparable(path: string): string {
+  return process.platform === 'win32' ? path.toLowerCase() : path;
+}

@@ -18,7 +18,7 @@ async function answerTo(request: BuildRequest): Promise<BuildAnswer> {
   });
   try {
     // Loaded here, so that an installation that lacks a part of it is reported like any other failure.
-    const { buildOnDemand } = await import('./build-on-demand');
+    const { buildOnDemand } = await import('./build-on-demand.js');
     const build = buildOnDemand(request, progress.tick);
     if (cacheFile === undefined) return { kind: 'built', build };
     try {

@@ -11,7 +11,7 @@ export type Match = { readonly found: FoundClass } | { readonly tie: readonly Fo
 type Fits = (candidate: FoundClass) => boolean;
 
 /** Names that no author gave; whatever else has no entry is a class that the manifest does not know. */
-const MINIFIED = /^.{0,3}$/;
+const MINIFIED = /^(?:.{0,2}|(?![A-Z][a-z]+$).{3})$/;
 
 /**
  * The entry of the last class of a chain, which has decorators of its own.

@@ -3,6 +3,7 @@ import { ts } from 'typescript-json-schema';
 import type { ProjectConfig } from './project-config';
 import { findConfig, readConfig } from './project-config';
 import { ProjectError } from './project-error';
+import { createTypeProgram } from './project-program';
 import { configOfFile } from './project-references';
 
 /** Which sources to read. */
@@ -11,6 +12,11 @@ export interface ProjectRequest {
   readonly config?: string | undefined;
   /** Sources that must be part of the program; without them those that the tsconfig includes. */
   readonly files?: readonly string[] | undefined;
+  /**
+   * `graph` reads the files and what they import, with the global declarations of the tsconfig; `project`, the default,
+   * everything that the tsconfig includes.
+   */
+  readonly extent?: 'graph' | 'project' | undefined;
   /** The folder to look for a tsconfig.json from, upward. */
   readonly from: string;
   /** Called now and then while files are read and parsed. */
@@ -75,29 +81,6 @@ function open(request: ProjectRequest, before?: ts.Program): Project {
   );
 }
 
-/** The options that types are read with: those of the project, made to tell null apart and to know decorators. */
-export function typeOptions(options: ts.CompilerOptions): ts.CompilerOptions {
-  const moduleResolution = options.moduleResolution ?? resolutionOf(options);
-  return {
-    ...options,
-    noEmit: true,
-    composite: false,
-    incremental: false,
-    skipLibCheck: true,
-    experimentalDecorators: true,
-    // Without it `T | null` is `T`, and the null that a method does return would break its own schema.
-    strictNullChecks: true,
-    ...(moduleResolution !== undefined && { moduleResolution }),
-  };
-}
-
-// The classic resolution, which is the default for ES modules, finds no package at all.
-function resolutionOf({ module, target }: ts.CompilerOptions): ts.ModuleResolutionKind | undefined {
-  const kind = module ?? ((target ?? 0) >= ts.ScriptTarget.ES2015 ? ts.ModuleKind.ES2015 : ts.ModuleKind.CommonJS);
-  const isClassic = kind >= ts.ModuleKind.AMD && kind <= ts.ModuleKind.ESNext;
-  return isClassic ? ts.ModuleResolutionKind.Bundler : undefined;
-}
-
 type Facts = Omit<Project, 'program' | 'inputs' | 'reopen'>;
 
 interface Origin {
@@ -129,13 +112,14 @@ class SourceProject implements Project {
   }
 
   get program(): ts.Program {
-    const { before } = this.#origin;
-    this.#program ??= ts.createProgram({
-      rootNames: this.rootFiles,
-      options: typeOptions(this.options),
-      projectReferences: this.references,
-      host: this.#host(typeOptions(this.options)),
-      ...(before !== undefined && { oldProgram: before }),
+    const { request, before } = this.#origin;
+    this.#program ??= createTypeProgram({
+      rootFiles: this.rootFiles,
+      options: this.options,
+      references: this.references,
+      before,
+      onFile: request.onProgress,
+      onPackageFile: (file) => this.#packageFiles.add(resolve(file)),
     });
     return this.#program;
   }
@@ -148,24 +132,6 @@ class SourceProject implements Project {
 
   reopen(): Project {
     return open(this.#origin.request, this.program);
-  }
-
-  #host(options: ts.CompilerOptions): ts.CompilerHost {
-    const host: ts.CompilerHost & { useSourceOfProjectReferenceRedirect?: () => boolean } =
-      ts.createCompilerHost(options);
-    const { readFile, getSourceFile } = host;
-    // The sources of a referenced project have the decorators that its declaration files lack.
-    host.useSourceOfProjectReferenceRedirect = () => true;
-    host.readFile = (file) => {
-      // It decides about how modules are resolved.
-      if (file.endsWith('/package.json')) this.#packageFiles.add(resolve(file));
-      return readFile(file);
-    };
-    host.getSourceFile = (...request) => {
-      this.#origin.request.onProgress?.();
-      return getSourceFile(...request);
-    };
-    return host;
   }
 }
 
@@ -180,7 +146,7 @@ function configOf(request: ProjectRequest, files: readonly string[] | undefined)
 function rootsOf(
   config: ProjectConfig | undefined,
   files: readonly string[] | undefined,
-  { from }: ProjectRequest,
+  { from, extent }: ProjectRequest,
 ): readonly string[] {
   if (files === undefined && config === undefined) {
     throw new ProjectError(
@@ -192,10 +158,9 @@ function rootsOf(
   const missing = files.find((file) => !ts.sys.fileExists(file));
   if (missing !== undefined) throw new ProjectError(`${missing} does not exist.`);
   const outside = files.filter((file) => !included.includes(file));
-  if (outside.length === 0) return included;
-  // Of a tsconfig that includes none of the files only the global declarations matter.
-  const context = outside.length < files.length ? included : included.filter((file) => /\.d\.[cm]?ts$/.test(file));
-  return [...context, ...outside];
+  const isWhole = extent !== 'graph' && outside.length < files.length;
+  const context = isWhole ? included : included.filter((file) => /\.d\.[cm]?ts$/.test(file));
+  return [...new Set([...context, ...(isWhole ? outside : files)])];
 }
 
 function packageFolder(from: string): string {

@@ -1,0 +1,57 @@
+import { ts } from 'typescript-json-schema';
+
+/** A program that `tsc` has just compiled. */
+export interface CompiledProgram {
+  readonly program: ts.Program;
+  /** The program as it keeps track of what changed, for `--incremental` and `--watch`. */
+  readonly tracked: ts.BuilderProgram | undefined;
+}
+
+// What bin/tsc itself calls; the public interface has only the parts that it is made of, without the command line, its
+// texts and its exit codes.
+interface CommandLine {
+  executeCommandLine: (
+    system: ts.System,
+    onProgram: (program: ts.Program | ts.BuilderProgram | ts.ParsedCommandLine) => void,
+    commandLine: readonly string[],
+  ) => void;
+}
+
+/**
+ * Runs `tsc` with these arguments in this process.
+ *
+ * @param onProgram Called with every program after it was checked and emitted.
+ * @returns The exit code, or undefined while `tsc` goes on watching.
+ */
+export function executeTsc(
+  commandLine: readonly string[],
+  onProgram: (compiled: CompiledProgram) => void,
+): number | undefined {
+  let status: number | undefined;
+  const system: ts.System = { ...ts.sys, exit: (code) => (status = code ?? 0) };
+  (ts as unknown as CommandLine).executeCommandLine(
+    system,
+    (program) => {
+      if ('getProgram' in program) onProgram({ program: program.getProgram(), tracked: program });
+      else if ('getTypeChecker' in program) onProgram({ program, tracked: undefined });
+    },
+    commandLine,
+  );
+  return status;
+}
+
+/** Whether `tsc` wrote the outcome of a program, or leaves that to another tool. */
+export function hasOutputs({ program, tracked }: CompiledProgram): boolean {
+  const options = program.getCompilerOptions();
+  if (options.listFilesOnly === true) return false;
+  if (options.noEmitOnError !== true || options.noEmit === true) return true;
+  // The program has found them all before; this only reads them again.
+  const compiled = tracked ?? program;
+  return [
+    compiled.getConfigFileParsingDiagnostics(),
+    compiled.getOptionsDiagnostics(),
+    compiled.getSyntacticDiagnostics(),
+    compiled.getGlobalDiagnostics(),
+    compiled.getSemanticDiagnostics(),
+  ].every((found) => found.length === 0);
+}

@@ -1,0 +1,46 @@
+import { dirname } from 'node:path';
+import type { ts } from 'typescript-json-schema';
+import type { Manifest } from '../manifest/manifest';
+import { buildManifest } from './build-manifest';
+import { writeManifest } from './manifest-text';
+import type { OutputRequest } from './project-outputs';
+import { outputsOf } from './project-outputs';
+import { createTypeProgram, showsAllTypes } from './project-program';
+
+/** What a manifest is made of. */
+export interface ProjectManifestRequest extends OutputRequest {
+  /** The file that it is made for; without it, the one beside the JavaScript. */
+  readonly file?: string | undefined;
+  readonly onProgress?: (() => void) | undefined;
+}
+
+/** A manifest that is made but not written. */
+export interface ProjectManifest {
+  /** Absolute. */
+  readonly file: string;
+  readonly manifest: Manifest;
+  readonly text: string;
+}
+
+/** Makes the manifest of a project. */
+export function manifestOf({ file, onProgress, ...request }: ProjectManifestRequest): ProjectManifest {
+  const { manifestFile, outputOf } = outputsOf(request);
+  const target = file ?? manifestFile;
+  const manifest = buildManifest(programForTypes(request, onProgress), {
+    folder: dirname(target),
+    outputOf,
+    ...(onProgress !== undefined && { onProgress }),
+  });
+  return { file: target, manifest, text: writeManifest(manifest) };
+}
+
+function programForTypes({ program, options }: OutputRequest, onFile: (() => void) | undefined): ts.Program {
+  if (showsAllTypes(program)) return program;
+  return createTypeProgram({
+    rootFiles: program.getRootFileNames(),
+    options,
+    references: program.getProjectReferences() ?? [],
+    sibling: program,
+    onFile,
+  });
+}

@@ -80,7 +80,7 @@ interface Reading {
 
 /** Reads the members, after a look at what neither is a plain object nor comes straight from the declared class. */
 function writeLook({ view: { plan }, reads, admitted }: Reading, context: MemberContext): readonly string[] {
-  const prototype = plan?.type.prototype as object | undefined;
+  const prototype = plan?.type?.prototype as object | undefined;
   const declared =
     prototype === undefined || prototype instanceof Error ? '' : `p === ${context.writer.constant(prototype)} || `;
   return [

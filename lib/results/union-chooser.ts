@@ -64,7 +64,7 @@ export interface Choice {
 function alternativeByClass(value: object, alternatives: readonly Alternative[]): Alternative | undefined {
   let prototype: unknown = Object.getPrototypeOf(value);
   while (typeof prototype === 'object' && prototype !== null && prototype !== Object.prototype) {
-    const found = alternatives.find(({ plan }) => plan?.type.prototype === prototype);
+    const found = alternatives.find(({ plan }) => plan?.type?.prototype === prototype);
     if (found !== undefined) return found;
     prototype = Object.getPrototypeOf(prototype);
   }

@@ -3,6 +3,7 @@ import type { FieldDeclaration, FieldDeclarationOptions } from '../metadata/decl
 import { emittedMethodTypes, emittedPropertyType } from '../metadata/design-types';
 import { declaredOrder } from './declared-order';
 import type { Constructor } from './described-schema';
+import type { JsonSchema } from './json-schema';
 import type { Direction } from './schema-session';
 import type { TransformedMember } from './transformer-metadata';
 import { transformerMetadata } from './transformer-metadata';
@@ -11,7 +12,7 @@ import { ownValidatorRecords } from './validator-storage';
 
 /** One member of a class that crosses the wire, with all that decorators and the compiler say of it. */
 export interface ClassMember {
-  readonly owner: Constructor;
+  readonly owner: { readonly name: string };
   readonly name: string;
   readonly wireName: string;
   /** class-validator's decorators, those of bases first. */
@@ -20,6 +21,24 @@ export interface ClassMember {
   readonly field: FieldDeclarationOptions;
   readonly transformed: TransformedMember | undefined;
   readonly emitted: { readonly emits: boolean; readonly type: unknown };
+  /** The type in the source, where it is known; undefined where only decorators and the compiler tell. */
+  readonly declared?: DeclaredMember;
+}
+
+/** What the source of a member says. */
+export interface DeclaredMember {
+  readonly optional: boolean;
+  readonly describe: () => JsonSchema;
+}
+
+/** The members of one class and what is said of them, wherever that was read. */
+export interface MemberSource {
+  /** The members that decorators declare, in declared order, bases first. */
+  readonly names: readonly string[];
+  admits(name: string, direction: Direction): boolean;
+  /** Whether nothing can be assigned to a member: a getter without a setter, or a method. */
+  isReadOnly(name: string): boolean;
+  member(name: string, direction: Direction): ClassMember;
 }
 
 /** What decorators wrote on one class of a chain. */
@@ -39,20 +58,33 @@ export function declaresFields(type: Constructor): boolean {
 
 /** The members that travel in a direction, in declared order, bases first. */
 export function classMembers(type: Constructor, direction: Direction): readonly ClassMember[] {
+  const source = decoratedMembers(type);
+  return travelling(source, source.names, direction).map((name) => source.member(name, direction));
+}
+
+/** Those of the given members that travel in a direction. */
+export function travelling(source: MemberSource, names: readonly string[], direction: Direction): readonly string[] {
+  return names
+    .filter((name) => source.admits(name, direction))
+    .filter((name) => direction === 'output' || !source.isReadOnly(name));
+}
+
+/** The members of a class that the run time holds, as its decorators and the compiler left word of them. */
+export function decoratedMembers(type: Constructor): MemberSource {
   const layers = layersOf(type);
   const transformer = transformerMetadata(type);
   const transformed = [...(transformer?.members.values() ?? [])].filter(
     (member) => isDeclaration(member) || changes(member),
   );
   const declared = new Set(layers.flatMap(declaredNames));
-  const names = mergeOrders(
-    [...declared],
-    transformed.map(({ name }) => name),
-  );
-  return names
-    .filter((name) => transformer?.admits(name, direction) !== false)
-    .filter((name) => direction === 'output' || !isReadOnly(type, name))
-    .map((name) => {
+  return {
+    names: mergeOrders(
+      [...declared],
+      transformed.map(({ name }) => name),
+    ),
+    admits: (name, direction) => transformer?.admits(name, direction) !== false,
+    isReadOnly: (name) => isReadOnly(type, name),
+    member: (name, direction) => {
       const member = transformer?.members.get(name);
       const fields = layers.flatMap((layer) => layer.fields).filter((field) => field.member === name);
       return {
@@ -64,7 +96,8 @@ export function classMembers(type: Constructor, direction: Direction): readonly 
         transformed: member,
         emitted: emittedType(type, name),
       };
-    });
+    },
+  };
 }
 
 function layersOf(type: Constructor): readonly Layer[] {
@@ -115,7 +148,7 @@ function isReadOnly(type: Constructor, name: string): boolean {
  * One order out of two that each leave some names out: decorators of different packages saw different members of one
  * class, both in declared order. Names between two common ones stand in the order of the lists.
  */
-function mergeOrders(first: readonly string[], second: readonly string[]): readonly string[] {
+export function mergeOrders(first: readonly string[], second: readonly string[]): readonly string[] {
   const merged: string[] = [];
   let waiting: string[] = [];
   let next = 0;

@@ -3,7 +3,7 @@ import { classMembers, declaresFields } from './class-members';
 import type { ClassPlan, Constructor, MemberPlan } from './described-schema';
 import type { JsonSchema } from './json-schema';
 import { describeMember, type DescribedMember } from './member-schema';
-import type { TypeDescriber } from './member-type';
+import type { TypeDescriber, Workplace } from './member-type';
 import type { SchemaSession } from './schema-session';
 
 export { declaresFields } from './class-members';
@@ -26,21 +26,28 @@ export function describeClass(type: Constructor, session: SchemaSession, describ
 
 function defineClass(type: Constructor, session: SchemaSession, describe: TypeDescriber): JsonSchema {
   const members = classMembers(type, session.direction);
-  reportSharedNames(members, session);
-  const described = members.map((member) => ({ member, ...describeMember(member, { session, describe }) }));
+  const { node, plan } = describeMembers(members, { session, describe });
+  return session.mean({ ...node, title: nameOf(type), type: 'object' }, { kind: 'class', plan: { ...plan, type } });
+}
+
+/** The properties of an object and how they travel, without what is said of the object as a whole. */
+export interface DescribedMembers {
+  readonly node: JsonSchema;
+  readonly plan: Omit<ClassPlan, 'type'>;
+}
+
+/** The members of one class or other object type as properties. */
+export function describeMembers(members: readonly ClassMember[], workplace: Workplace): DescribedMembers {
+  reportSharedNames(members, workplace.session);
+  const described = members.map((member) => ({ member, ...describeMember(member, workplace) }));
   const required = described.filter((entry) => entry.required).map(({ member }) => member.wireName);
-  const node: JsonSchema = {
-    properties: Object.fromEntries(described.map((entry) => [entry.member.wireName, entry.node])),
-    ...(required.length === 0 ? {} : { required }),
-    title: nameOf(type),
-    type: 'object',
+  return {
+    node: {
+      properties: Object.fromEntries(described.map((entry) => [entry.member.wireName, entry.node])),
+      ...(required.length === 0 ? {} : { required }),
+    },
+    plan: { members: described.map(planOf), residual: described.flatMap(({ residual }) => residual) },
   };
-  const plan: ClassPlan = {
-    type,
-    members: described.map(planOf),
-    residual: described.flatMap(({ residual }) => residual),
-  };
-  return session.mean(node, { kind: 'class', plan });
 }
 
 function planOf({
@@ -66,7 +73,7 @@ function reportSharedNames(members: readonly ClassMember[], session: SchemaSessi
 }
 
 /** A static `name` hides the name of a class, and may be anything. */
-function nameOf(type: Constructor): string {
+function nameOf(type: { readonly name: string }): string {
   const name: unknown = type.name;
   return typeof name === 'string' && name !== '' ? name : 'Anonymous';
 }

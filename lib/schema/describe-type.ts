@@ -1,5 +1,6 @@
 import { describeClass } from './class-schema';
 import type { Constructor, Meaning } from './described-schema';
+import { DeclaredType } from './declared-type';
 import { integer } from './integer';
 import type { JsonSchema } from './json-schema';
 import { isForm, readThunk } from './resolve-type';
@@ -65,7 +66,11 @@ export function describeType(expression: unknown, session: SchemaSession): JsonS
   const silent = SILENT.get(type);
   if (silent !== undefined) return refuse(session, silent);
   if (isForm(type)) return describeForm(type.form, session);
-  if (typeof type === 'function') return describeClass(type as Constructor, session, describeType);
+  if (type instanceof DeclaredType) return type.describe(session);
+  if (typeof type === 'function') {
+    const known = session.readClass?.(type as Constructor);
+    return known ?? describeClass(type as Constructor, session, describeType);
+  }
   return refuse(session, `${typeof type} is no type; give a class, [T], record(T), union(A, B) or the like.`);
 }
 

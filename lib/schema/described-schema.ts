@@ -18,7 +18,8 @@ export type Meaning =
 
 /** How instances of one class map to their JSON object and back. */
 export interface ClassPlan {
-  readonly type: Constructor;
+  /** Undefined for a class that the run time does not hold, and for a type that is no class; values stay plain objects. */
+  readonly type: Constructor | undefined;
   /** The members that cross the wire, in declared order, bases first. */
   readonly members: readonly MemberPlan[];
   /** Rules that JSON Schema cannot say, checked after it; empty for most classes. */

@@ -30,6 +30,17 @@ export function mergeSchemas(first: JsonSchema, second: JsonSchema): JsonSchema 
   return known ? merged : { ...merged, allOf: [...all, apart] };
 }
 
+/** Keywords that limit a type, in which a decorator is stricter or laxer than a doc tag on the same member. */
+const LIMITS: ReadonlySet<string> = new Set([...STRICTER.keys(), 'multipleOf', 'pattern', 'format', 'uniqueItems']);
+
+/** A type without those limits that are named elsewhere; the lengths of a tuple are the type itself. */
+export function withoutKeywords(node: JsonSchema, named: readonly string[]): JsonSchema {
+  if (node.prefixItems !== undefined) return node;
+  return Object.fromEntries(
+    Object.entries(node).filter(([keyword]) => !LIMITS.has(keyword) || !named.includes(keyword)),
+  );
+}
+
 /** The JSON types that both admit; undefined where one of them names none, so that nothing can clash. */
 export function commonTypes(first: JsonSchema, second: JsonSchema): readonly string[] | undefined {
   const types = [typesOf(first), typesOf(second)] as const;

@@ -5,7 +5,7 @@ import type { JsonSchema } from './json-schema';
 import { keywordProblems } from './keyword-problems';
 import type { Folded, RuleUse } from './member-fold';
 import { foldRules } from './member-fold';
-import { mergeSchemas, typesOf } from './member-keywords';
+import { mergeSchemas, typesOf, withoutKeywords } from './member-keywords';
 import { report, warnClash, warnUnknown } from './member-problem';
 import type { MemberType, Workplace } from './member-type';
 import { memberType, reportUnknown } from './member-type';
@@ -142,10 +142,8 @@ function foldMember(
 ): FoldedMember {
   const { container } = type;
   const isOfItems = ({ record }: RuleUse): boolean => record.each === true && container !== undefined;
-  const whole = foldRules(
-    type.whole,
-    uses.filter((use) => !isOfItems(use)),
-  );
+  const ofWhole = uses.filter((use) => !isOfItems(use));
+  const whole = foldRules(yielding(type.whole, { member, uses: ofWhole }), ofWhole);
   const item = foldRules(type.item, uses.filter(isOfItems));
   if ((whole.clashes && type.whole?.isExplicit === true) || (item.clashes && type.item?.isExplicit === true)) {
     warnClash(member, session);
@@ -166,6 +164,16 @@ function foldMember(
   const items = meant(item.node, item.meaning, session);
   const keyword = container === 'map' ? 'additionalProperties' : 'items';
   return { whole: { ...whole, node: { ...whole.node, [keyword]: items } }, item, homeless };
+}
+
+/** A type from the source without the doc tags of which decorators say the same: those count. */
+function yielding(
+  typed: MemberType['whole'],
+  { member, uses }: { member: ClassMember; uses: readonly RuleUse[] },
+): MemberType['whole'] {
+  if (typed === undefined || member.declared === undefined || 'type' in member.field) return typed;
+  const said = [member.field, ...uses.map(({ reading }) => reading.schema)].flatMap(Object.keys);
+  return typed.meaning === undefined ? { ...typed, node: withoutKeywords(typed.node, said) } : typed;
 }
 
 /** What a value must not be does not tell what it is. */

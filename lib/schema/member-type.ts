@@ -11,6 +11,7 @@ import {
   reportUntypedNested,
 } from './member-problem';
 import { isForm, readThunk } from './resolve-type';
+import { declaredType, isUnion } from './declared-member-type';
 import type { SchemaSession } from './schema-session';
 
 /** A described type, before the rules of the member are added. */
@@ -56,8 +57,20 @@ const SHELLS = {
   map: { node: { type: 'object' }, meaning: { kind: 'map', keys: 'string' } },
 } as const;
 
-/** `@Field({ type })`, else `@Type`, else the class that a rule names, else what the compiler emitted. */
+/**
+ * `@Field({ type })`, else the type in the source, else `@Type`, else the class that a rule names, else what the compiler
+ * emitted.
+ */
 export function memberType(member: ClassMember, evidence: Evidence, workplace: Workplace): MemberType {
+  if (member.declared === undefined || 'type' in member.field) return toldType(member, evidence, workplace);
+  const declared = declaredType(member, evidence, workplace);
+  if (declared.whole === undefined) return toldType(member, evidence, workplace);
+  if (member.transformed?.discriminates === true && !isUnion(declared)) reportDiscriminator(member, workplace.session);
+  return declared;
+}
+
+/** The type of a member as far as decorators and the compiler tell it. */
+function toldType(member: ClassMember, evidence: Evidence, workplace: Workplace): MemberType {
   const explicit = explicitType(member, evidence, workplace.session);
   const container = emittedContainer(member, evidence);
   if (explicit !== undefined) return fromExplicit(member, { ...explicit, container }, workplace);
@@ -88,13 +101,15 @@ interface Explicit {
 
 function explicitType(member: ClassMember, { instanceOf }: Evidence, session: SchemaSession): Explicit | undefined {
   if ('type' in member.field) return unwrapped(member, member.field.type, session);
-  if (member.transformed?.discriminates === true) {
-    const fix = 'write @Field({ type: union(A, B) }), or [union(A, B)] for a list';
-    report(member, session, `the discriminator of its @Type is not followed, so subclasses would be cut; ${fix}.`);
-  }
+  if (member.transformed?.discriminates === true) reportDiscriminator(member, session);
   const typeOf = member.transformed?.type;
   if (typeOf !== undefined) return unwrapped(member, typeOf, session);
   return instanceOf === undefined ? undefined : unwrapped(member, instanceOf, session);
+}
+
+function reportDiscriminator(member: ClassMember, session: SchemaSession): void {
+  const fix = 'write @Field({ type: union(A, B) }), or [union(A, B)] for a list';
+  report(member, session, `the discriminator of its @Type is not followed, so subclasses would be cut; ${fix}.`);
 }
 
 /** `optional(T)` and `nullable(T)` as the type of a member are about the member, not about its value. */

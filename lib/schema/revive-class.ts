@@ -1,13 +1,15 @@
 import type { ClassPlan, MemberPlan } from './described-schema';
+import { setMember } from './set-member';
 
 /**
  * An instance of the class with the given members, by wire name and already revived; `source` is the JSON object.
  *
+ * A plain object where the class is not at hand, with the members that the plan does not name too.
  * The constructor runs without arguments, so that initialisers apply; where it cannot, the instance is made without it.
  * Members that are absent stay as the initialiser left them.
  */
 export function reviveInstance(plan: ClassPlan, members: Readonly<Record<string, unknown>>, source: object): object {
-  const instance = construct(plan);
+  const instance = construct(plan, members);
   for (const member of plan.members) {
     if (!Object.hasOwn(members, member.wireName)) continue;
     assign(instance, member, valueOf(member, members[member.wireName], source));
@@ -19,7 +21,13 @@ function valueOf({ toClass }: MemberPlan, value: unknown, source: object): unkno
   return toClass === undefined ? value : toClass(value, source);
 }
 
-function construct({ type }: ClassPlan): object {
+function construct({ type, members: known }: ClassPlan, members: Readonly<Record<string, unknown>>): object {
+  if (type === undefined) {
+    const rest: Record<string, unknown> = {};
+    const named = new Set(known.flatMap(({ name, wireName }) => [name, wireName]));
+    for (const [name, value] of Object.entries(members)) if (!named.has(name)) setMember(rest, name, value);
+    return rest;
+  }
   try {
     const instance: object = Reflect.construct(type, []) as object;
     if (Object.isExtensible(instance)) return instance;

@@ -17,6 +17,8 @@ export class SchemaSession {
   readonly problems: string[] = [];
   /** Things that work but not as the author may believe. */
   readonly warnings: string[] = [];
+  /** Describes classes that another source than their decorators tells of; undefined where it does not know one. */
+  readClass: ((type: Constructor) => JsonSchema | undefined) | undefined;
   readonly #names = new Map<object, string>();
   readonly #definitions = new Map<string, JsonSchema>();
 

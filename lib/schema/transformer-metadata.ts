@@ -66,7 +66,11 @@ export function transformerMetadata(type: Constructor): TransformerMetadata | un
   return metadata ?? undefined;
 }
 
-function readMetadata(type: Constructor, storages: readonly TransformerStorage[]): TransformerMetadata | undefined {
+/** What the given registries say of a class and its bases; undefined where they say nothing. */
+export function readMetadata(
+  type: Constructor,
+  storages: readonly TransformerStorage[],
+): TransformerMetadata | undefined {
   const reader = new MemberReader(type, storages);
   const names = reader.names();
   const closed = storages.some((storage) => excludesAll(storage, type));

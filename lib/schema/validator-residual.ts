@@ -1,4 +1,4 @@
-import type { Constructor, Meaning, ResidualRule } from './described-schema';
+import type { Meaning, ResidualRule } from './described-schema';
 import type { Condition } from './validator-condition';
 import type { ValidatorRule } from './validator-rule';
 import { VALIDATOR_RULES } from './validator-rules';
@@ -7,7 +7,7 @@ import { constraintsOf } from './validator-storage';
 
 /** What a residual rule has to know of the member that it judges. */
 export interface JudgedMember {
-  readonly type: Constructor;
+  readonly type: { readonly name: string };
   readonly name: string;
   readonly condition: Condition;
   /** Whether the member is a `Map`, which JSON holds as an object. */
@@ -28,6 +28,15 @@ type Verdict = string | undefined;
  */
 export function residualRules(record: ValidatorRecord, member: JudgedMember): readonly ResidualRule[] {
   const builtIn = VALIDATOR_RULES.get(record.name ?? '');
+  const known = record.applied === undefined ? record : record.applied();
+  return known === undefined ? [] : rulesBehind(known, builtIn, member);
+}
+
+function rulesBehind(
+  record: ValidatorRecord,
+  builtIn: ValidatorRule | undefined,
+  member: JudgedMember,
+): readonly ResidualRule[] {
   return constraintsOf(record).map((constraint) => ({
     member: member.name,
     rule: constraint.name ?? record.name ?? record.type,

@@ -21,6 +21,11 @@ export interface ValidatorRecord {
   readonly message?: string | ((rule: ValidatorArguments) => string);
   readonly each?: boolean;
   readonly validateIf?: (object: object, value: unknown) => boolean;
+  /**
+   * For a decorator that was read from a source: what class-validator itself makes of it, which is loaded for that.
+   * Undefined where it cannot be loaded, which was reported then.
+   */
+  readonly applied?: () => ValidatorRecord | undefined;
 }
 
 /** A check of class-validator, its own or an author's. */

@@ -1,0 +1,176 @@
+import { dirname, join } from 'node:path';
+import type { Manifest, ManifestDefinition, ManifestNode } from '../manifest/manifest';
+import { describeMembers } from './class-schema';
+import { declaredMeaning } from './declared-meaning';
+import { declaredMembers } from './declared-members';
+import type { DeclaredOwner } from './declared-owner';
+import { howToReach } from './declared-owner';
+import { DeclaredType } from './declared-type';
+import { describeType } from './describe-type';
+import type { Constructor } from './described-schema';
+import type { JsonSchema } from './json-schema';
+import type { SchemaSession } from './schema-session';
+import { setMember } from './set-member';
+
+/** Where types of a manifest become schemas. */
+export interface DeclaredPlace {
+  readonly session: SchemaSession;
+  readonly manifest: Manifest;
+  /** The folder of the manifest, from which packages of its classes can be found; the working directory by default. */
+  readonly folder?: string;
+  /** The classes that the run time holds, by the key of their definition. */
+  readonly reachable: ReadonlyMap<string, Constructor>;
+}
+
+/** The schema node of a type as the manifest has it, its named types among the definitions of the session. */
+export function describeDeclared(node: ManifestNode, place: DeclaredPlace): JsonSchema {
+  useDeclarations(place);
+  return new DeclaredDescriber(place).describe(node, 'object');
+}
+
+/**
+ * Lets the classes that type expressions of this session name take their members from the manifest, as far as it is
+ * known which of its definitions they are.
+ */
+export function useDeclarations(place: DeclaredPlace): void {
+  const keys = new Map([...place.reachable].map(([key, type]) => [type, key]));
+  place.session.readClass = (type) => {
+    const key = keys.get(type);
+    return key === undefined ? undefined : new DeclaredDescriber(place).reference(key);
+  };
+}
+
+class DeclaredDescriber {
+  readonly #place: DeclaredPlace;
+
+  constructor(place: DeclaredPlace) {
+    this.#place = place;
+  }
+
+  /** `label` names in reports what has the type: a class, or the member of one. */
+  describe(node: ManifestNode, label: string): JsonSchema {
+    const { session } = this.#place;
+    const { is, $ref, properties, ...rest } = node;
+    if ($ref !== undefined) return { ...this.reference($ref), ...rest };
+    const described = this.#withParts(rest, label);
+    if (properties === undefined) {
+      const meaning = declaredMeaning(is, session, label);
+      return meaning === undefined ? described : session.mean(described, meaning);
+    }
+    return this.#object(node, { facts: undefined, type: undefined, label, key: undefined }, described);
+  }
+
+  /** A fresh `$ref` node to a definition. */
+  reference(key: string): JsonSchema {
+    const { session, manifest, reachable } = this.#place;
+    const definition = Object.hasOwn(manifest.definitions, key) ? manifest.definitions[key] : undefined;
+    if (definition === undefined) {
+      session.problems.push(`the manifest refers to ${key}, which it does not hold; make it anew.`);
+      return {};
+    }
+    const type = reachable.get(key);
+    return session.define(type ?? definition, definitionName(definition), () => this.#define(key, definition, type));
+  }
+
+  #define(key: string, definition: ManifestDefinition, type: Constructor | undefined): JsonSchema {
+    const { session } = this.#place;
+    const { schema, name } = definition;
+    if (schema.properties === undefined) {
+      const node = this.describe(schema, name);
+      const meaning = session.meanings.get(node);
+      const titled = { ...node, title: name };
+      return meaning === undefined ? titled : session.mean(titled, meaning);
+    }
+    const { properties: _properties, ...rest } = schema;
+    return this.#object(
+      schema,
+      { facts: definition.class, type, label: name, key },
+      { ...this.#withParts(rest, name), title: name },
+    );
+  }
+
+  /** An object with members, for which `described` is all that is said of it as a whole. */
+  #object(schema: ManifestNode, owner: Owner, described: JsonSchema): JsonSchema {
+    const { session } = this.#place;
+    const members = declaredMembers(
+      {
+        schema,
+        facts: owner.facts,
+        type: owner.type,
+        owner: this.#ownerOf(owner),
+        describe: (node, member) => this.describe(node, `${owner.label}.${member}`),
+      },
+      session.direction,
+    );
+    const { node, plan } = describeMembers(members, { session, describe: describeType });
+    const { required: _required, type: _type, title, description, ...rest } = described;
+    const whole: JsonSchema = {
+      ...(description !== undefined && { description }),
+      ...node,
+      ...rest,
+      ...(title !== undefined && { title }),
+      type: 'object',
+    };
+    const changes = plan.members.some((member) => member.name !== member.wireName || 'default' in member);
+    const called = plan.members.some(({ toPlain, toClass }) => toPlain !== undefined || toClass !== undefined);
+    return owner.type !== undefined || changes || called || plan.residual.length > 0
+      ? session.mean(whole, { kind: 'class', plan: { ...plan, type: owner.type } })
+      : whole;
+  }
+
+  #ownerOf({ label, key }: Owner): DeclaredOwner {
+    const { session, manifest, folder = process.cwd() } = this.#place;
+    const source = key === undefined ? undefined : manifest.definitions[key]?.source;
+    const reported = new Set<string>();
+    return {
+      name: label,
+      folders: [...(source === undefined ? [] : [dirname(join(folder, source))]), folder, process.cwd()],
+      typed: (type) => new DeclaredType(() => this.describe(type, label)),
+      needsCode: (member, what) => {
+        const problem = `${label}.${member}: ${what} works only where the class is at hand; ${howToReach(label, session)}.`;
+        if (reported.has(problem)) return;
+        reported.add(problem);
+        session.problems.push(problem);
+      },
+    };
+  }
+
+  #withParts(node: ManifestNode, label: string): JsonSchema {
+    const described: Record<string, unknown> = {};
+    for (const [keyword, value] of Object.entries(node))
+      setMember(described, keyword, this.#part(keyword, value, label));
+    return described;
+  }
+
+  #part(keyword: string, value: unknown, label: string): unknown {
+    const describe = (node: unknown): unknown =>
+      typeof node === 'object' && node !== null ? this.describe(node as ManifestNode, label) : node;
+    switch (keyword) {
+      case 'items':
+      case 'additionalProperties':
+      case 'not':
+        return describe(value);
+      case 'prefixItems':
+      case 'anyOf':
+      case 'oneOf':
+      case 'allOf':
+        return (value as readonly unknown[]).map(describe);
+      case 'patternProperties':
+        return Object.fromEntries(Object.entries(value as object).map(([name, node]) => [name, describe(node)]));
+      default:
+        return value;
+    }
+  }
+}
+
+interface Owner {
+  readonly facts: ManifestDefinition['class'];
+  readonly type: Constructor | undefined;
+  readonly label: string;
+  readonly key: string | undefined;
+}
+
+/** A name that can stand in references: `Page<User>` becomes `Page_User`. */
+function definitionName({ name }: ManifestDefinition): string {
+  return name.replace(/[^\p{L}\p{N}_$.-]+/gu, '_').replace(/^_+|_+$/g, '');
+}

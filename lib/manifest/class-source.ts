@@ -33,6 +33,8 @@ export interface SourcePlace {
 
 /** What the author's sources say of a class. */
 export interface ClassSource {
+  /** The name of the class as the author wrote it, which a minifier may have taken; empty for an anonymous one. */
+  readonly name: string | undefined;
   /** The manifest of the class itself, else of its nearest base that has one. */
   readonly manifest: Manifest | undefined;
   /**

@@ -11,6 +11,7 @@ interface FoundMethod {
 
 /** What was found of the classes of a chain. */
 export class FoundSource implements ClassSource {
+  readonly name: string | undefined;
   readonly manifest: Manifest | undefined;
   readonly problems: readonly string[];
   readonly warnings: readonly string[];
@@ -28,6 +29,7 @@ export class FoundSource implements ClassSource {
   ) {
     this.#concrete = concrete && classes.get(concrete);
     this.#classes = classes;
+    this.name = this.#concrete?.entry.name;
     this.manifest = (this.#concrete ?? [...classes.values()].at(-1))?.from.manifest;
     this.problems = [...report.problems];
     this.warnings = [...report.warnings];

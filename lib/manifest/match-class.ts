@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { CallSite } from '../metadata/declarations';
 import type { DeclaringClass } from './class-source';
 import { classesOf, classOf, standsIn, type FoundClass, type LoadedManifest } from './loaded-manifest';
-import { linesFit } from './match-lines';
+import { linesFit, linesLieWithin } from './match-lines';
 import { isTypeScript } from './source-path';
 
 /** The entry of a class, the several that it could be, or nothing. */
@@ -63,7 +63,7 @@ function inFile({ name, members }: DeclaringClass): readonly Fits[] {
 /** In a bundle a name counts together with members, and members alone where a minifier took the names. */
 function inBundle({ name, members }: DeclaringClass, chain: readonly DeclaringClass[]): readonly Fits[] {
   const same: Fits = ({ entry }) => sameNames(decorated(entry), members);
-  const shared: Fits = ({ entry }) => members.some((member) => Object.hasOwn(entry.methods, member));
+  const shared: Fits = ({ entry }) => decorated(entry).some((member) => members.includes(member));
   const minified = MINIFIED.test(name);
   return [
     (candidate) => candidate.entry.name === name && same(candidate),
@@ -93,8 +93,8 @@ function basesFit({ from, entry }: FoundClass, chain: readonly DeclaringClass[])
   return bases.length === own.length && bases.every((members, index) => sameNames(members, own[index] ?? []));
 }
 
-function decorated({ methods }: FoundClass['entry']): readonly string[] {
-  return Object.keys(methods).filter((name) => (methods[name]?.decorators.length ?? 0) > 0);
+function decorated({ methods, open = [] }: FoundClass['entry']): readonly string[] {
+  return [...Object.keys(methods).filter((name) => (methods[name]?.decorators.length ?? 0) > 0), ...open];
 }
 
 function sameNames(one: readonly string[], other: readonly string[]): boolean {
@@ -115,8 +115,10 @@ function only(candidates: readonly FoundClass[], sites: readonly CallSite[]): Ma
   const [first, ...others] = candidates;
   if (first === undefined) return undefined;
   if (others.length === 0) return { found: first };
-  const fitting = candidates.filter(({ entry }) => linesFit(entry, sites));
-  if (fitting[0] !== undefined && fitting.length === 1) return { found: fitting[0] };
+  for (const test of [linesFit, linesLieWithin]) {
+    const [fitting, ...more] = candidates.filter(({ entry }) => test(entry, sites));
+    if (fitting !== undefined && more.length === 0) return { found: fitting };
+  }
   const content = withoutPlace(first.entry);
   return others.every(({ entry }) => isDeepStrictEqual(withoutPlace(entry), content))
     ? { found: first }
@@ -124,7 +126,7 @@ function only(candidates: readonly FoundClass[], sites: readonly CallSite[]): Ma
 }
 
 /** What an entry says, without where it says it. */
-function withoutPlace({ methods, bases }: FoundClass['entry']): unknown {
+function withoutPlace({ methods, bases, open }: FoundClass['entry']): unknown {
   const said = Object.entries(methods).map(([name, method]) => [name, { ...method, line: 0 }]);
-  return { methods: Object.fromEntries(said) as unknown, bases };
+  return { methods: Object.fromEntries(said) as unknown, bases, open };
 }

@@ -11,7 +11,7 @@ const REMEDY = 'run `npx stereomcp build` or `npx stereomcp manifest`';
 /** Sentences about methods that the entry of a class does not know, since the code is newer than the manifest. */
 export function missingMethods(declaring: DeclaringClass, { from, entry }: FoundClass): readonly string[] {
   return declaring.members
-    .filter((member) => !Object.hasOwn(entry.methods, member))
+    .filter((member) => !Object.hasOwn(entry.methods, member) && entry.open?.includes(member) !== true)
     .map((member) => `${declaring.name}.${member} is not in ${nameOf(from)}, which is older than the code; ${REMEDY}.`);
 }
 

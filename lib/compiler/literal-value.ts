@@ -24,6 +24,7 @@ export function literalValue(expression: ts.Expression, checker: ts.TypeChecker,
     return computed(written.operatorToken.kind, value(written.left), value(written.right));
   }
   if (ts.isTemplateExpression(written)) return filled(written, value);
+  if (ts.isTaggedTemplateExpression(written)) return rawText(written, checker);
   if (ts.isArrayLiteralExpression(written)) return listOf(written, value);
   if (ts.isObjectLiteralExpression(written)) return objectOf(written, checker, value);
   if (ts.isIdentifier(written) || ts.isPropertyAccessExpression(written) || ts.isElementAccessExpression(written)) {
@@ -126,6 +127,13 @@ function filled(template: ts.TemplateExpression, value: Reader): string | undefi
     text += String(hole) + span.literal.text;
   }
   return text;
+}
+
+/** `String.raw` of text without holes. */
+function rawText({ tag, template }: ts.TaggedTemplateExpression, checker: ts.TypeChecker): string | undefined {
+  if (!ts.isNoSubstitutionTemplateLiteral(template) || tag.getText() !== 'String.raw') return undefined;
+  const isOwn = symbolOf(tag, checker)?.declarations?.every(isOfLibrary) === true;
+  return isOwn ? template.getText().slice(1, -1) : undefined;
 }
 
 function listOf(list: ts.ArrayLiteralExpression, value: Reader): ManifestValue | undefined {

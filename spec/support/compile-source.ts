@@ -22,6 +22,9 @@ const OPTIONS: ts.CompilerOptions = {
 
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
+/** The last program of the same roots and options, which spares the next one most of its work. */
+const former = new Map<string, ts.Program>();
+
 /** What makes a program of a spec differ from others. */
 export interface CompileOptions {
   readonly options?: ts.CompilerOptions;
@@ -52,7 +55,11 @@ export function compileSource(
     },
   };
   const rootNames = roots?.map((path) => resolve(SOURCE_FOLDER, path)) ?? [...texts.keys()];
-  return ts.createProgram({ rootNames, options: settled, host: overlay });
+  const key = JSON.stringify([rootNames, settled]);
+  const oldProgram = former.get(key);
+  const program = ts.createProgram({ rootNames, options: settled, host: overlay, ...(oldProgram && { oldProgram }) });
+  former.set(key, program);
+  return program;
 }
 
 /** What the compiler complains about in the sources of a spec, as texts. */

@@ -1,0 +1,67 @@
+import { ts } from 'typescript-json-schema';
+import type { ManifestMethod, ManifestResult } from '../manifest/manifest';
+import type { MethodContract } from './method-contract';
+import { methodDocs } from './method-docs';
+import { readParameters, type MethodPlace } from './read-parameters';
+
+/** Where a method stands in the class that it is read for. */
+export interface ReadMethodPlace extends MethodPlace {
+  readonly line: number;
+  /** Whether its decorators stand in this very class. */
+  readonly isOwn: boolean;
+}
+
+/** What a method takes and returns, and what its doc comment says. */
+export function readMethod(contract: MethodContract, place: ReadMethodPlace): ManifestMethod {
+  const { declaration, signature } = contract;
+  const offers = place.decorators.offersOf(declaration);
+  const { description, deprecated, returns } = methodDocs(documented(contract));
+  // Nobody reads what a prompt or a completion returns, and types of messages would fill the manifest.
+  const hasResult = offers.includes('Tool') || offers.includes('Resource');
+  return {
+    decorators: place.isOwn ? offers : [],
+    line: place.line,
+    ...(description === undefined ? {} : { description }),
+    ...(deprecated === undefined ? {} : { deprecated }),
+    parameters: readParameters(contract, place),
+    result: hasResult ? described(readResult(signature, declaration, place), returns) : { kind: 'open' },
+  };
+}
+
+/** The implementation, then the overloads, the last one first. */
+function documented({ declaration, signature }: MethodContract): readonly ts.MethodDeclaration[] {
+  const { parent } = declaration;
+  const members = ts.isClassLike(parent) ? [...parent.members] : [];
+  const siblings = members.filter(ts.isMethodDeclaration).filter((member) => {
+    return member !== declaration && member.name.getText() === declaration.name.getText();
+  });
+  const last = siblings.filter((sibling) => sibling === signature.getDeclaration());
+  return [declaration, ...last, ...siblings.reverse()];
+}
+
+function readResult(
+  signature: ts.Signature,
+  declaration: ts.MethodDeclaration,
+  { checker, types, uncertainty }: ReadMethodPlace,
+): ManifestResult {
+  const returned = signature.getReturnType();
+  const type = checker.getAwaitedType(returned) ?? returned;
+  const reason = uncertainty(type);
+  if (reason !== undefined) return { kind: 'none', reason };
+  const overload = signature.getDeclaration() as ts.SignatureDeclaration | undefined;
+  const annotation = awaited((overload ?? declaration).type);
+  return types.resultOf(type, { node: declaration, ...(annotation === undefined ? {} : { annotation }) });
+}
+
+/** The type inside `Promise<…>`, as written. */
+function awaited(annotation: ts.TypeNode | undefined): ts.TypeNode | undefined {
+  if (annotation === undefined || !ts.isTypeReferenceNode(annotation)) return annotation;
+  const isPromise = ts.isIdentifier(annotation.typeName) && /^Promise(?:Like)?$/.test(annotation.typeName.text);
+  const [inner] = annotation.typeArguments ?? [];
+  return isPromise ? awaited(inner) : annotation;
+}
+
+function described(result: ManifestResult, returns: string | undefined): ManifestResult {
+  const hasSchema = result.kind === 'data' || result.kind === 'reply';
+  return hasSchema && returns !== undefined ? { ...result, description: returns } : result;
+}

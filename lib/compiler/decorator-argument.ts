@@ -4,7 +4,7 @@ import { setMember } from '../schema/set-member';
 import { enumMembers } from './enum-members';
 import type { FactsReader } from './facts-reader';
 import { bare, initializerOf, literalValue, memberName, symbolOf } from './literal-value';
-import { isOptionalForm, typeArgument } from './type-argument';
+import { typeArgument, unwrapForms } from './type-argument';
 
 /** What the parameters of a function that an author wrote around decorators stand for at one use of it. */
 export type Scope = ReadonlyMap<ts.Symbol, { readonly expression: ts.Expression; readonly scope: Scope }>;
@@ -55,9 +55,9 @@ export function readFieldOptions(expression: ts.Expression, context: ArgumentCon
   if (type === undefined) return readArgument(written, context);
   const others = membersOf(written, context, type);
   if (others === undefined) return codeOf(written);
-  const mayBeAbsent = isOptionalForm(type.initializer, context.reader) && !('optional' in others);
-  const optional: Record<string, ManifestArgument> = mayBeAbsent ? { optional: { value: true } } : {};
-  return { object: { ...others, ...optional, type: readTypeArgument(type.initializer, context) } };
+  const { type: inner, forms } = unwrapForms(type.initializer, context.reader);
+  const said = Object.fromEntries(forms.map((form) => [form, { value: true }]));
+  return { object: { ...said, ...others, type: readTypeArgument(inner, context) } };
 }
 
 /** The text of what cannot be known without running it, in one line. */

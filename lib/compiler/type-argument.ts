@@ -33,12 +33,22 @@ export function typeArgument(expression: ts.Expression, reader: FactsReader): Ma
   return ts.isIdentifier(written) || ts.isPropertyAccessExpression(written) ? namedType(written, reader) : undefined;
 }
 
-/** Whether an expression is `optional(T)`, which says of a member that it may be absent. */
-export function isOptionalForm(expression: ts.Expression, reader: FactsReader): boolean {
+/** `optional(T)` and `nullable(T)` as the type of a member are about the member, not about its value. */
+export function unwrapForms(expression: ts.Expression, reader: FactsReader): UnwrappedType {
   const written = bare(expression);
   const returned = returnedBy(written);
-  if (returned !== undefined) return isOptionalForm(returned, reader);
-  return ts.isCallExpression(written) && formName(written, reader) === 'optional';
+  if (returned !== undefined) return unwrapForms(returned, reader);
+  const form = ts.isCallExpression(written) ? formName(written, reader) : undefined;
+  const inner = ts.isCallExpression(written) ? written.arguments[0] : undefined;
+  if (inner === undefined || (form !== 'optional' && form !== 'nullable')) return { type: written, forms: [] };
+  const { type, forms } = unwrapForms(inner, reader);
+  return { type, forms: [form, ...forms] };
+}
+
+/** A type expression and the forms that were around it. */
+export interface UnwrappedType {
+  readonly type: ts.Expression;
+  readonly forms: readonly ('optional' | 'nullable')[];
 }
 
 /** The one expression that a function returns, where it does nothing else. */
@@ -115,7 +125,7 @@ function anyOf(branches: readonly (ManifestNode | undefined)[]): ManifestNode | 
 function tupleOf(elements: readonly ts.Expression[], reader: FactsReader): ManifestNode | undefined {
   const prefixItems = elements.map((element) => typeArgument(element, reader));
   if (!prefixItems.every((element) => element !== undefined)) return undefined;
-  const optionalFrom = elements.findIndex((element) => isOptionalForm(element, reader));
+  const optionalFrom = elements.findIndex((element) => unwrapForms(element, reader).forms[0] === 'optional');
   const minItems = optionalFrom === -1 ? elements.length : optionalFrom;
   return { maxItems: elements.length, minItems, prefixItems, type: 'array' };
 }

@@ -21,6 +21,9 @@ export function declaredType(member: ClassMember, evidence: Evidence, workplace:
   const { items, additionalProperties, ...shell } = node;
   const inner = container === 'map' ? additionalProperties : items;
   const item = typeof inner === 'object' ? inner : undefined;
+  if (item !== undefined && Object.keys(item).length === 0 && member.transformed?.type !== undefined) {
+    return { ...facts, container, whole: undefined, item: undefined }; // a list of anything, of which @Type says more
+  }
   return {
     ...facts,
     container,

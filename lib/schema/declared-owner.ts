@@ -15,7 +15,7 @@ export interface DeclaredOwner {
 
 /** What to do so that the run time gets hold of a class. */
 export function howToReach(name: string, session: SchemaSession): string {
-  const type = /^\w+/.exec(name)?.[0] ?? name;
+  const [type = name] = name.split('.');
   return session.direction === 'output'
     ? `give \`output: () => ${type}\``
     : `name the class with @Args(${type}) or @Param(name, { type: ${type} })`;

@@ -1,10 +1,11 @@
-import type { Manifest, ManifestDefinition, ManifestNode } from '../manifest/manifest';
+import type { Manifest, ManifestDecorator, ManifestDefinition, ManifestNode } from '../manifest/manifest';
 import { emittedPropertyType, isErased } from '../metadata/design-types';
 import type { ClassMember } from './class-members';
 import { decoratedMembers } from './class-members';
 import type { Constructor } from './described-schema';
 import { isForm, readThunk } from './resolve-type';
 import type { FormBody } from './type-expression';
+import { isValidatorDecorator } from './validator-rules';
 
 /** The definitions of a manifest, and where to note which class is which of them. */
 export interface Reach {
@@ -28,7 +29,9 @@ export function reachClasses(node: ManifestNode, type: unknown, reach: Reach): v
     if (resolved.length === 1)
       reachWithin(isNode(items) ? items : branchWith(node, 'items')?.items, resolved[0], reach);
   } else if (isForm(resolved)) reachForm(node, resolved.form, reach);
-  else if (typeof resolved === 'function') reachClass(node, resolved as Constructor, reach);
+  else if (!isErased(resolved) && resolved !== Map && resolved !== Set) {
+    reachClass(node, resolved as Constructor, reach); // what is not erased is a class
+  }
 }
 
 /** The definition of a class among the given ones: the only one of its name that its members do not contradict. */
@@ -93,6 +96,7 @@ function reachClass(node: ManifestNode, type: Constructor, reach: Reach): void {
 function pair(key: string, type: Constructor, reach: Reach): void {
   const definition = definitionAt(key, reach.manifest);
   if (definition === undefined || reach.into.has(key) || !agrees(definition, type)) return;
+  // A class under another name, a minifier's, has to show that it is the one.
   if (!isNamed(definition, type) && !isDecoratedAlike(definition, type)) return;
   reach.into.set(key, type);
   const source = decoratedMembers(type);
@@ -120,23 +124,37 @@ function isNamed({ name }: ManifestDefinition, type: Constructor): boolean {
   return name === type.name || name.startsWith(`${type.name}<`);
 }
 
-/** Whether the definition has all members that decorators of the class name. */
-function agrees({ schema, class: facts = {} }: ManifestDefinition, type: Constructor): boolean {
+/**
+ * Whether the definition has all members that decorators of the class name, and the class all that are decorated in the
+ * source. Mapped types decorate more than the source shows.
+ */
+function agrees(definition: ManifestDefinition, type: Constructor): boolean {
+  const { schema, class: facts = {} } = definition;
   const known = new Set([
     ...Object.keys(schema.properties ?? {}),
     ...Object.keys(facts.members ?? {}),
     ...(facts.hidden ?? []),
   ]);
-  return decoratedMembers(type).names.every((name) => known.has(name));
+  const names = new Set(decoratedMembers(type).names);
+  return [...names].every((name) => known.has(name)) && declaringMembers(definition).every((name) => names.has(name));
 }
 
-/** Whether the same members are decorated, which a class under another name (a minifier's) has to show. */
-function isDecoratedAlike({ class: facts = {} }: ManifestDefinition, type: Constructor): boolean {
-  const declaring = Object.entries(facts.members ?? {}).filter(([, decorators]) =>
-    decorators.some(({ package: origin, name }) => origin !== 'other' && name !== 'Exclude'),
-  );
-  const names = new Set(decoratedMembers(type).names);
-  return names.size > 0 && names.size === declaring.length && declaring.every(([name]) => names.has(name));
+/** Whether the same members are decorated, and some are. */
+function isDecoratedAlike(definition: ManifestDefinition, type: Constructor): boolean {
+  const { names } = decoratedMembers(type);
+  return names.length > 0 && names.length === declaringMembers(definition).length;
+}
+
+/** The members whose decorators in the source leave a trace on the class; an exclusion alone declares nothing. */
+function declaringMembers({ class: facts = {} }: ManifestDefinition): readonly string[] {
+  return Object.entries(facts.members ?? {})
+    .filter(([, decorators]) => decorators.some(leavesTrace))
+    .map(([name]) => name);
+}
+
+function leavesTrace({ package: origin, name }: ManifestDecorator): boolean {
+  if (origin === 'class-validator') return isValidatorDecorator(name);
+  return origin === 'stereomcp' || (origin === 'class-transformer' && name !== 'Exclude');
 }
 
 function branchWith(node: ManifestNode, keyword: string): ManifestNode | undefined {

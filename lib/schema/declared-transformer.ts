@@ -3,7 +3,7 @@ import { argumentMembers } from './declared-argument';
 import type { DeclaredOwner } from './declared-owner';
 import type { TransformerMetadata } from './transformer-metadata';
 import { readMetadata } from './transformer-metadata';
-import type { TransformerOptions, TransformerRecord, TransformerStorage } from './transformer-storage';
+import type { TransformerOptions, TransformerRecord, TransformerStorage, TypeRecord } from './transformer-storage';
 import type { Direction } from './schema-session';
 
 const NAMES = new Set(['Exclude', 'Expose', 'Type']);
@@ -40,7 +40,7 @@ export function declaredTransformer(
 
 interface Read {
   readonly kind: string;
-  readonly record: TransformerRecord;
+  readonly record: TransformerRecord & Pick<TypeRecord, 'typeFunction'>;
 }
 
 function isKnown(decorator: ManifestDecorator): boolean {
@@ -52,9 +52,15 @@ function recordOf(name: string | undefined, decorator: ManifestDecorator, owner:
   if (options === undefined) {
     owner.needsCode(name ?? 'class', `@${decorator.name}, whose options are code,`);
   }
+  const [type] = decorator.arguments;
+  const typed = decorator.name === 'Type' && type !== undefined && 'type' in type ? owner.typed(type.type) : undefined;
   return {
     kind: decorator.name,
-    record: { propertyName: name, ...(options !== undefined && { options }) },
+    record: {
+      propertyName: name,
+      ...(options !== undefined && { options }),
+      ...(typed !== undefined && { typeFunction: () => typed }),
+    },
   };
 }
 

@@ -33,10 +33,10 @@ export function describeDeclared(node: ManifestNode, place: DeclaredPlace): Json
  * known which of its definitions they are.
  */
 export function useDeclarations(place: DeclaredPlace): void {
-  const keys = new Map([...place.reachable].map(([key, type]) => [type, key]));
   place.session.readClass = (type) => {
-    const key = keys.get(type);
-    return key === undefined ? undefined : new DeclaredDescriber(place).reference(key);
+    // A generic class is several definitions, none of which its bare name means.
+    const [key, ...others] = [...place.reachable].flatMap(([known, held]) => (held === type ? [known] : []));
+    return key === undefined || others.length > 0 ? undefined : new DeclaredDescriber(place).reference(key);
   };
 }
 
@@ -69,14 +69,15 @@ class DeclaredDescriber {
       return {};
     }
     const type = reachable.get(key);
-    return session.define(type ?? definition, definitionName(definition), () => this.#define(key, definition, type));
+    return session.define(definition, definitionName(definition), () => this.#define(key, definition, type));
   }
 
   #define(key: string, definition: ManifestDefinition, type: Constructor | undefined): JsonSchema {
     const { session } = this.#place;
     const { schema, name } = definition;
+    const label = name.replace(/<.*/s, '');
     if (schema.properties === undefined) {
-      const node = this.describe(schema, name);
+      const node = this.describe(schema, label);
       const meaning = session.meanings.get(node);
       const titled = { ...node, title: name };
       return meaning === undefined ? titled : session.mean(titled, meaning);
@@ -84,8 +85,8 @@ class DeclaredDescriber {
     const { properties: _properties, ...rest } = schema;
     return this.#object(
       schema,
-      { facts: definition.class, type, label: name, key },
-      { ...this.#withParts(rest, name), title: name },
+      { facts: definition.class, type, label, key },
+      { ...this.#withParts(rest, label), title: name },
     );
   }
 

@@ -11,6 +11,11 @@ export const VALIDATOR_RULES: ReadonlyMap<string, ValidatorRule> = new Map(
   [...VALUE_RULES, ...TEXT_RULES].map((rule) => [rule.name, rule]),
 );
 
+/** Whether class-validator itself has a decorator of this name. */
+export function isValidatorDecorator(name: string): boolean {
+  return VALIDATOR_FRAMES.has(name) || [...VALIDATOR_RULES.values()].some(({ decorator }) => decorator === name);
+}
+
 /** The decorators that say something about other rules instead of judging a value, and where that is read. */
 export const VALIDATOR_FRAMES: ReadonlyMap<string, string> = new Map([
   ['Allow', 'declares the member; its type comes from elsewhere'],

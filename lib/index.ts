@@ -1,7 +1,6 @@
+import { schemaProspect } from './definition/schema-prospect';
 import { setSchemaReader } from './metadata/forced-output';
 import { setMemberReader } from './metadata/last-known-member';
-import { declaresFields } from './schema/class-schema';
-import { isBuiltIn } from './schema/describe-type';
 import { lastJudgedMember } from './schema/validator-storage';
 
 export { MCPServer } from './server/mcp-server';
@@ -9,7 +8,7 @@ export type { RunOptions } from './server/run-server';
 export type { IncludedServer, ServerOptions } from './server/mcp-server';
 
 export { Tool } from './decorators/tool';
-export type { ToolOptions, MethodDecoratorOf, Returned } from './decorators/tool';
+export type { AnyMethodDecorator, Method, MethodDecoratorOf, Returned, ToolOptions } from './decorators/tool';
 export { Resource } from './decorators/resource';
 export type { ListedResource, ListedResources, ResourceOptions } from './decorators/resource';
 export { Prompt } from './decorators/prompt';
@@ -70,6 +69,6 @@ export { ResourceError, ResourceNotFoundError } from './errors/resource-error';
 export { ToolError } from './errors/tool-error';
 export type { ToolErrorOptions } from './errors/tool-error';
 
-// Decorators are a leaf that knows no schemas; the readers of DTO classes reach them here.
-setSchemaReader((type) => isBuiltIn(type) || declaresFields(type));
+// Decorators are a leaf that knows no schemas; those who read types reach them here.
+setSchemaReader(schemaProspect);
 setMemberReader(lastJudgedMember);

@@ -4,9 +4,8 @@ import { iconProblems } from '../media/icon-problems';
 import type { Constructor } from '../schema/described-schema';
 import { clashProblems } from './clash-problems';
 import { completionProblems } from './completion-problems';
-import { defineClass } from './define-class';
 import { packageOf } from './package-version';
-import type { ServerPart } from './server-part';
+import { definitionOf, type ServerPart } from './server-part';
 import type { ServerOptions, ServerView } from './server-view';
 import { settlePart, type SettledPart } from './settle-part';
 
@@ -42,7 +41,7 @@ export function assembleServerView(
   const templates = settled.flatMap((part) => part.templates);
   const prompts = settled.flatMap((part) => part.prompts);
   return Object.freeze({
-    info: Object.freeze(serverInfo(parts[0].type, name, options)),
+    info: Object.freeze(serverInfo(parts[0], name, options)),
     instructions: options.instructions,
     maskErrors: options.maskErrors ?? false,
     maxMediaBytes: options.maxMediaBytes ?? MAX_MEDIA_BYTES,
@@ -90,11 +89,12 @@ function ownersOf(parts: readonly SettledPart[]): ReadonlyMap<object, object> {
   );
 }
 
-function serverInfo(type: Constructor, name: string | undefined, options: ServerOptions): Implementation {
-  const facts = packageOf(defineClass(type).sites[0]?.file);
+function serverInfo(part: ServerPart, name: string | undefined, options: ServerOptions): Implementation {
+  const { name: className, sites } = definitionOf(part);
+  const facts = packageOf(sites[0]?.file);
   const { title, description, websiteUrl, icons } = options;
   return {
-    name: [name, type.name, facts.name].find((text) => text !== undefined && text !== '') ?? 'server',
+    name: [name, className, facts.name].find((text) => text !== undefined && text !== '') ?? 'server',
     version: options.version ?? facts.version ?? '0.0.0',
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),

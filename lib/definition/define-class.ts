@@ -1,6 +1,7 @@
 import type { DefinitionProblem } from '../errors/definition-error';
 import type { CallSite, ToolDeclaration } from '../metadata/declarations';
 import { reflectMetadataIsInstalled } from '../metadata/reflect-metadata';
+import type { HiddenClass } from '../results/hidden-members';
 import type { Constructor } from '../schema/described-schema';
 import { iconProblems } from '../media/icon-problems';
 import { transformerProblem } from '../schema/transformer-problem';
@@ -8,10 +9,14 @@ import { defineCompletion, definePrompt } from './define-prompt';
 import { defineResource } from './define-resource';
 import { describeInput } from './describe-input';
 import { describeResult } from './describe-result';
+import { sourceOf, type DefinitionRequest } from './declared-method';
+import { hiddenClasses } from './hidden-names';
 import { joinCauses, joinWarnings, type Warning } from './join-causes';
 import type { CompletionDefinition, PromptDefinition } from './prompt-definition';
 import { readClass, type DeclaredOffer } from './read-class';
+import { reachTypes } from './reach-types';
 import type { ResourceDefinition, TemplateDefinition } from './resource-definition';
+import { descriptionOf } from './offer-description';
 import { factProblems } from './stated-facts';
 import type { ParameterBinding } from './tool-definition';
 import type { Findings, InputType, ResultType } from './tool-type';
@@ -19,13 +24,19 @@ import type { Findings, InputType, ResultType } from './tool-type';
 /** A tool as its class defines it, before server options settle its name and schemas. */
 export interface ToolType {
   readonly declaration: ToolDeclaration;
+  /** The author's own, else the doc comment of the method. */
+  readonly description: string | undefined;
   readonly bindings: readonly ParameterBinding[];
   readonly input: InputType;
   readonly result: ResultType;
+  /** The classes that its method may return, as far as some of their members are private. */
+  readonly hidden: readonly HiddenClass[];
 }
 
 /** A class read once: its tools, and what its author should know. */
 export interface ClassDefinition {
+  /** As the author wrote it, where the sources tell; a minifier changes the name of the class itself. */
+  readonly name: string;
   readonly tools: readonly ToolType[];
   readonly resources: readonly (ResourceDefinition | TemplateDefinition)[];
   readonly prompts: readonly PromptDefinition[];
@@ -37,17 +48,30 @@ export interface ClassDefinition {
   readonly sites: readonly CallSite[];
 }
 
-const definitions = new WeakMap<Constructor, ClassDefinition>();
+/** By class and by what was said of its manifest. */
+const definitions = new WeakMap<Constructor, Map<unknown, ClassDefinition>>();
 
 /** Reads a class once and for all; every mistake in it is found, and none is reported yet. */
-export function defineClass(type: Constructor): ClassDefinition {
-  const known = definitions.get(type);
-  if (known !== undefined) return known;
-  const declared = readClass(type);
+export function defineClass(type: Constructor, request: DefinitionRequest = {}): ClassDefinition {
+  const known = definitions.get(type) ?? new Map<unknown, ClassDefinition>();
+  definitions.set(type, known);
+  const { manifest } = request;
+  const key = manifest instanceof URL ? manifest.href : manifest;
+  const definition = known.get(key) ?? readDefinition(type, request);
+  known.set(key, definition);
+  return definition;
+}
+
+function readDefinition(type: Constructor, request: DefinitionRequest): ClassDefinition {
+  const source = sourceOf(type, request);
+  const name = source.name === undefined || source.name === '' ? type.name : source.name;
+  const declared = readClass(type, source);
+  reachTypes(declared);
   const typeProblems: DefinitionProblem[] = [];
   const warnings: Warning[] = [];
   const report = (offer: DeclaredOffer, findings: Findings): void => {
-    const { className, member } = placeOf(offer);
+    const { member } = offer.declaration;
+    const className = offer.owner === type ? name : offer.owner.name;
     typeProblems.push(...findings.problems.map((message) => ({ className, member, message })));
     warnings.push(...findings.warnings.map((message) => ({ className, member, message })));
   };
@@ -72,34 +96,44 @@ export function defineClass(type: Constructor): ClassDefinition {
     return completion.definition;
   });
   const offers: readonly DeclaredOffer[] = [...declared.tools, ...declared.resources, ...declared.prompts];
+  const emitted = offers.length === 0 || offers.some((offer) => offer.declared === undefined);
   const sites = offers
     .flatMap(({ declaration }) => (declaration.site === undefined ? [] : [declaration.site]))
     .reverse();
   const problems = [
-    ...environmentProblems(type, sites),
+    ...environmentProblems(type, { sites, emitted }),
+    ...source.problems.map((message) => ({ className: name, message })),
     ...declared.problems,
-    // Without the package every type looks erased, which is not the author's mistake.
-    ...(reflectMetadataIsInstalled ? joinCauses(type.name, typeProblems) : []),
+    // Without the package every emitted type looks erased, which is not the author's mistake.
+    ...(reflectMetadataIsInstalled || !emitted ? joinCauses(name, typeProblems) : []),
   ];
-  const definition = Object.freeze({
+  return Object.freeze({
+    name,
     tools: Object.freeze(tools),
     resources: Object.freeze(resources),
     prompts: Object.freeze(prompts),
     completions: Object.freeze(completions),
-    warnings: Object.freeze(joinWarnings(type.name, warnings)),
-    problems: Object.freeze(problems),
+    warnings: Object.freeze([...source.warnings, ...joinWarnings(name, warnings)]),
+    problems: Object.freeze(
+      problems.map((problem) => (problem.className === type.name ? { ...problem, className: name } : problem)),
+    ),
     sites,
   });
-  definitions.set(type, definition);
-  return definition;
 }
 
 function defineTool(offer: DeclaredOffer<ToolDeclaration>): Findings & { readonly type: ToolType } {
   const { declaration } = offer;
   const input = describeInput(offer);
-  const result = describeResult(declaration);
+  const result = describeResult(offer);
   return {
-    type: Object.freeze({ declaration, bindings: input.bindings, input: input.input, result: result.result }),
+    type: Object.freeze({
+      declaration,
+      description: descriptionOf(offer),
+      bindings: input.bindings,
+      input: input.input,
+      result: result.result,
+      hidden: hiddenClasses(offer.declared),
+    }),
     problems: [
       ...input.problems,
       ...result.problems,
@@ -110,14 +144,13 @@ function defineTool(offer: DeclaredOffer<ToolDeclaration>): Findings & { readonl
   };
 }
 
-function placeOf({ owner, declaration }: DeclaredOffer): { readonly className: string; readonly member: string } {
-  return { className: owner.name, member: declaration.member };
-}
-
 /** Mistakes of the set-up rather than of the class. */
-function environmentProblems(type: Constructor, sites: readonly CallSite[]): readonly DefinitionProblem[] {
+function environmentProblems(
+  type: Constructor,
+  { sites, emitted }: { readonly sites: readonly CallSite[]; readonly emitted: boolean },
+): readonly DefinitionProblem[] {
   const problems: DefinitionProblem[] = [];
-  if (!reflectMetadataIsInstalled) {
+  if (!reflectMetadataIsInstalled && emitted) {
     problems.push({
       className: type.name,
       message: 'reflect-metadata is not installed, so no declared type can be read; run: npm install reflect-metadata',

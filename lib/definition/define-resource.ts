@@ -1,5 +1,6 @@
 import type { ResourceDeclaration } from '../metadata/declarations';
 import { describeInput } from './describe-input';
+import { descriptionOf } from './offer-description';
 import type { DeclaredOffer } from './read-class';
 import type { ResourceDefinition, TemplateDefinition } from './resource-definition';
 import { resourceOutput } from './resource-output';
@@ -17,10 +18,10 @@ export interface DescribedResource extends Findings {
 export function defineResource(offer: DeclaredOffer<ResourceDeclaration>): DescribedResource {
   const { uri, options, member } = offer.declaration;
   const { bindings, input, ...found } = describeInput(offer);
-  const { output, ...result } = resourceOutput(offer.declaration);
+  const { output, readyMade, ...result } = resourceOutput(offer);
   const warnings = [...found.warnings, ...result.warnings];
   const problems = [...found.problems, ...result.problems, ...resourceFactProblems(options)];
-  const facts = { member, bindings: Object.freeze(bindings), mimeType: options.mimeType, output };
+  const facts = { member, bindings: Object.freeze(bindings), mimeType: options.mimeType, output, readyMade };
   const names = parameterNames(offer, input);
   if (!/^[a-z][a-z0-9+.-]*:/i.test(uri)) {
     problems.push(`'${uri}' is no URI; it begins with a scheme, such as notes://today.`);
@@ -51,8 +52,10 @@ export function defineResource(offer: DeclaredOffer<ResourceDeclaration>): Descr
   return { definition, problems, warnings };
 }
 
-function listing({ declaration: { member, options } }: DeclaredOffer<ResourceDeclaration>) {
-  const { name = member, title, description, mimeType, size } = options;
+function listing(offer: DeclaredOffer<ResourceDeclaration>) {
+  const { member, options } = offer.declaration;
+  const { name = member, title, mimeType, size } = options;
+  const description = descriptionOf(offer);
   return {
     name,
     ...(title === undefined ? {} : { title }),

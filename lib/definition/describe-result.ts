@@ -1,3 +1,4 @@
+import type { ManifestResult } from '../manifest/manifest';
 import type { ToolDeclaration } from '../metadata/declarations';
 import { erasure, isErased } from '../metadata/design-types';
 import { noFieldsMessage } from '../metadata/forced-output';
@@ -7,47 +8,102 @@ import { Reply } from '../media/reply';
 import { declaresFields } from '../schema/class-schema';
 import { outputType } from '../schema/create-output-contract';
 import type { Constructor } from '../schema/described-schema';
+import { describeDeclared, useDeclarations } from '../schema/describe-declared';
 import { describeType, isBuiltIn } from '../schema/describe-type';
 import { checkRawSchema } from '../schema/raw-schema';
 import { isForm, resolveThunk } from '../schema/resolve-type';
 import { SchemaSession } from '../schema/schema-session';
 import { contentShape } from './content-shape';
+import { isKnownClass, type DeclaredMethod } from './declared-method';
+import type { DeclaredOffer } from './read-class';
 import type { DescribedResult } from './tool-type';
 
 const TEXT = { kind: 'text' } as const;
 
-/** What a tool's result is: an explicit option beats the emitted type; what nothing says is text. */
-export function describeResult(declaration: ToolDeclaration): DescribedResult {
+/** What is asked about a result: the tool, and what the sources say of its method. */
+interface Asked {
+  readonly declaration: ToolDeclaration;
+  readonly declared: DeclaredMethod | undefined;
+}
+
+/** What a tool's result is: an explicit option beats the declared type, which beats the emitted one. */
+export function describeResult(asked: Pick<DeclaredOffer<ToolDeclaration>, keyof Asked>): DescribedResult {
+  const { declaration, declared } = asked;
   const { options } = declaration;
   if (options.structuredOutput === false) return plain({ result: TEXT });
   if (options.outputSchema !== undefined) {
     return {
-      result: { kind: 'raw', schema: options.outputSchema, inResult: isContentForm(options.output) },
+      result: { kind: 'raw', schema: options.outputSchema, inResult: returnsProtocolResult(asked) },
       problems: checkRawSchema(options.outputSchema, 'outputSchema'),
       warnings: [],
     };
   }
-  const described =
-    options.output === undefined ? emittedResult(declaration) : explicitResult(options.output, declaration);
-  return options.structuredOutput === true ? demandSchema(described, declaration) : described;
+  const found =
+    options.output !== undefined
+      ? explicitResult(options.output, asked)
+      : declared !== undefined
+        ? declaredResult(declared, declaration)
+        : emittedResult(declaration);
+  return options.structuredOutput === true ? demandSchema(found, declaration) : found;
 }
 
-function explicitResult(output: unknown, declaration: ToolDeclaration): DescribedResult {
+function explicitResult(output: unknown, { declaration, declared }: Asked): DescribedResult {
   const type = resolve(output);
   if (type.problem !== undefined) return plain({ result: TEXT, problems: [`output: ${type.problem}`] });
   const shape = contentShape(type.value);
   if (shape !== undefined) return plain({ result: { kind: 'content', shape } });
-  if (isForm(type.value) && type.value.form.kind === 'result') return resultOf(type.value.form.structured);
+  if (isForm(type.value) && type.value.form.kind === 'result') return resultOf(type.value.form.structured, declared);
   if (type.value === Reply) {
     return plain({ result: TEXT, problems: ['output: Reply says nothing about its data; give the type of the data.'] });
   }
-  if (isClass(type.value) && !isBuiltIn(type.value) && !declaresFields(type.value))
-    return undeclared(type.value, declaration);
-  return described(type.value, 'output: ');
+  if (isClass(type.value) && !isBuiltIn(type.value) && !declaresFields(type.value)) {
+    if (!isKnownClass(type.value, declared)) return undeclared(type.value.name, declaration);
+  }
+  return described(type.value, { place: 'output: ', declared });
+}
+
+/** The return type as the sources have it, which tell all that there is to tell. */
+function declaredResult(declared: DeclaredMethod, declaration: ToolDeclaration): DescribedResult {
+  const { result } = declared.method;
+  switch (result.kind) {
+    case 'data':
+    case 'reply':
+      return dataResult(result, declared);
+    case 'content':
+      return plain({ result: { kind: 'content', shape: result.shape } });
+    case 'open':
+      return plain({ result: TEXT });
+    case 'undeclared':
+      return undeclared(result.className, declaration);
+    case 'none':
+      return textOnly(
+        `its result type (${declared.at}) has no schema, so it answers in text only: ${result.reason} Another type can be given as \`output\`.`,
+      );
+    default:
+      return result satisfies never;
+  }
+}
+
+function dataResult(
+  { schema, description }: Extract<ManifestResult, { readonly kind: 'data' | 'reply' }>,
+  { manifest, reachable, at }: DeclaredMethod,
+): DescribedResult {
+  const session = new SchemaSession('output');
+  const node = describeDeclared(schema, { session, manifest, reachable });
+  return {
+    result: { kind: 'declared', type: { ...outputType(node, session), description }, inResult: false },
+    problems: session.problems.map((problem) => `its result type (${at}): ${problem}`),
+    warnings: session.warnings,
+  };
 }
 
 function emittedResult(declaration: ToolDeclaration): DescribedResult {
   const { emitted } = declaration;
+  if (declaration.standard === true) {
+    return textOnly(
+      'standard decorators tell no types, so its result type is unknown and it answers in text only; make the manifest of the sources with `stereomcp build`, or give `output`.',
+    );
+  }
   if (emitted === undefined) {
     return textOnly(
       'this runner emits no types, so its result type is unknown and it answers in text only; give `output`, or run it with a compiler that emits decorator metadata (tsc, swc, ts-node).',
@@ -68,13 +124,14 @@ function emittedResult(declaration: ToolDeclaration): DescribedResult {
     );
   }
   if (type === Symbol) return textOnly('symbols have no JSON form, so it answers in text only.');
-  if (isBuiltIn(type)) return described(type, '');
-  return declaresFields(type as Constructor) ? described(type, '') : undeclared(type as Constructor, declaration);
+  const author = type as Constructor; // what is not erased is a function
+  if (isBuiltIn(type) || declaresFields(author)) return described(type, { place: '', declared: undefined });
+  return undeclared(author.name, declaration);
 }
 
 /** A protocol result whose structured part has a type of its own; the protocol asks for an object there. */
-function resultOf(structured: unknown): DescribedResult {
-  const found = described(structured, 'output: ');
+function resultOf(structured: unknown, declared: DeclaredMethod | undefined): DescribedResult {
+  const found = described(structured, { place: 'output: ', declared });
   if (found.result.kind !== 'declared') return found;
   const { type } = found.result;
   if (type.shape !== 'wrapped') return { ...found, result: { ...found.result, inResult: true } };
@@ -84,24 +141,35 @@ function resultOf(structured: unknown): DescribedResult {
 }
 
 /** Whether the method of a tool with a schema of its own returns a protocol result rather than the data itself. */
-function isContentForm(output: unknown): boolean {
-  const type = resolve(output).value;
+function returnsProtocolResult({ declaration: { options }, declared }: Asked): boolean {
+  if (options.output === undefined) return declared?.method.result.kind === 'content';
+  const type = resolve(options.output).value;
   return isForm(type) && type.form.kind === 'content';
 }
 
-function described(type: unknown, place: string): DescribedResult {
+function described(
+  type: unknown,
+  { place, declared }: { readonly place: string; readonly declared: DeclaredMethod | undefined },
+): DescribedResult {
   const session = new SchemaSession('output');
+  if (declared !== undefined) useDeclarations({ session, ...declared });
   const node = describeType(type, session);
+  const description = declared === undefined ? undefined : describedResult(declared);
   return {
-    result: { kind: 'declared', type: outputType(node, session), inResult: false },
+    result: { kind: 'declared', type: { ...outputType(node, session), description }, inResult: false },
     problems: session.problems.map((problem) => place + problem),
     warnings: session.warnings,
   };
 }
 
+/** What the author says of the result, whichever way its type is told. */
+function describedResult({ method: { result } }: DeclaredMethod): string | undefined {
+  return result.kind === 'data' || result.kind === 'reply' ? result.description : undefined;
+}
+
 /** A class that declares no field has no schema; under auto that is worth a warning, under demand a mistake. */
-function undeclared(type: Constructor, { options, member }: ToolDeclaration): DescribedResult {
-  const name = type.name === '' ? 'without a name' : type.name;
+function undeclared(className: string, { options, member }: ToolDeclaration): DescribedResult {
+  const name = className === '' ? 'without a name' : className;
   if (options.structuredOutput === true) {
     return plain({ result: TEXT, problems: [noFieldsMessage(options.name ?? member, name)] });
   }

@@ -10,7 +10,10 @@ import type {
   ResourceDeclaration,
   ToolDeclaration,
 } from '../metadata/declarations';
+import { isOffer } from '../metadata/is-offer';
+import type { ClassSource } from '../manifest/class-source';
 import type { Constructor } from '../schema/described-schema';
+import { declaredMethods, type DeclaredMethod } from './declared-method';
 
 /** One method that clients can reach, with everything that decorators said about it. */
 export interface DeclaredOffer<D extends OfferDeclaration = OfferDeclaration> {
@@ -21,6 +24,8 @@ export interface DeclaredOffer<D extends OfferDeclaration = OfferDeclaration> {
   readonly owner: Constructor;
   /** The method that the decorators stand on. */
   readonly method: (...args: never[]) => unknown;
+  /** What the author's sources say of the method; undefined where they are not at hand. */
+  readonly declared: DeclaredMethod | undefined;
 }
 
 /** What a class and its bases declare, the nearest declarations of a member winning. */
@@ -39,13 +44,14 @@ const NOUNS = { tool: 'tool', resource: 'resource', prompt: 'prompt', complete: 
 
 const DECORATORS = { tool: 'Tool', resource: 'Resource', prompt: 'Prompt', complete: 'Complete' } as const;
 
-/** Reads the declarations of a class along its chain, bases first. */
-export function readClass(type: Constructor): DeclaredClass {
+/** Reads the declarations of a class along its chain, bases first, with what its sources say of each method. */
+export function readClass(type: Constructor, source: ClassSource): DeclaredClass {
+  const declaredOf = declaredMethods(source);
   const offers = new Map<string, readonly DeclaredOffer[]>();
   const problems: DefinitionProblem[] = [];
   for (const owner of classChain(type)) {
     for (const [member, declared] of byMember(ownDeclarations(owner))) {
-      const own = declaredOffers(owner, declared);
+      const own = declaredOffers(owner, declared, declaredOf(owner, member));
       if (own.length > 0) offers.set(member, own);
       for (const message of mistakes(member, declared, own)) problems.push({ className: owner.name, member, message });
     }
@@ -53,15 +59,15 @@ export function readClass(type: Constructor): DeclaredClass {
   const all = [...offers.values()].flat();
   for (const [first] of offers.values()) if (first !== undefined) problems.push(...overrideProblems(type, first));
   return {
-    tools: all.filter(isOffer('tool')),
-    resources: all.filter(isOffer('resource')),
-    prompts: all.filter(isOffer('prompt')),
-    completions: all.filter(isOffer('complete')),
+    tools: all.filter(ofKind('tool')),
+    resources: all.filter(ofKind('resource')),
+    prompts: all.filter(ofKind('prompt')),
+    completions: all.filter(ofKind('complete')),
     problems,
   };
 }
 
-function isOffer<K extends OfferDeclaration['kind']>(kind: K) {
+function ofKind<K extends OfferDeclaration['kind']>(kind: K) {
   return (offer: DeclaredOffer): offer is DeclaredOffer<Extract<OfferDeclaration, { kind: K }>> =>
     offer.declaration.kind === kind;
 }
@@ -76,15 +82,17 @@ function byMember(declarations: readonly Declaration[]): ReadonlyMap<string, rea
   return groups;
 }
 
-function declaredOffers(owner: Constructor, declared: readonly Declaration[]): readonly DeclaredOffer[] {
-  const params = declared.filter((candidate) => candidate.kind === 'param');
-  const args = declared.filter((candidate) => candidate.kind === 'args');
-  return declared
-    .filter((candidate) => candidate.kind in DECORATORS)
-    .map((candidate) => {
-      const declaration = candidate as OfferDeclaration; // by its kind
-      return { declaration, params, args, owner, method: ownMethod(owner, declaration.member) ?? (() => undefined) };
-    });
+function declaredOffers(
+  owner: Constructor,
+  written: readonly Declaration[],
+  declared: DeclaredMethod | undefined,
+): readonly DeclaredOffer[] {
+  const params = written.filter((candidate) => candidate.kind === 'param');
+  const args = written.filter((candidate) => candidate.kind === 'args');
+  return written.filter(isOffer).map((declaration) => {
+    const method = ownMethod(owner, declaration.member) ?? (() => undefined);
+    return { declaration, params, args, owner, method, declared };
+  });
 }
 
 function mistakes(
@@ -130,7 +138,7 @@ function overrideProblems(type: Constructor, offer: DeclaredOffer): readonly Def
         member,
         message: `overrides a ${NOUNS[kind]} of ${offer.owner.name} with something that is no method; write a method.`,
       });
-    } else if (override.length > parameterCount(offer)) {
+    } else if (override.length > parameterCount(offer) && !takesRest(offer)) {
       problems.push({
         className,
         member,
@@ -141,8 +149,14 @@ function overrideProblems(type: Constructor, offer: DeclaredOffer): readonly Def
   return problems;
 }
 
-/** How many positional parameters a tool's method has, as far as the run time can tell. */
-export function parameterCount({ declaration, params, args, method }: DeclaredOffer): number {
+/** A contract with a rest parameter delivers as many values as there are. */
+function takesRest({ declared }: DeclaredOffer): boolean {
+  return declared?.method.parameters.at(-1)?.takes === 'rest';
+}
+
+/** How many positional parameters a method has: as declared, else as far as the run time can tell. */
+export function parameterCount({ declaration, params, args, method, declared }: DeclaredOffer): number {
+  if (declared !== undefined) return declared.method.parameters.length;
   const marked = [...params, ...args].map(({ index }) => index + 1);
   return Math.max(method.length, declaration.emitted?.parameterTypes.length ?? 0, ...marked);
 }

@@ -12,8 +12,10 @@ interface ReadableDefinition {
   readonly bindings: readonly ParameterBinding[];
   /** The MIME type that the author gave; undefined lets the value decide. */
   readonly mimeType: string | undefined;
-  /** What the declared class says of the contents; undefined where no class is declared, or one without fields. */
+  /** What the declared type says of the contents; undefined where it has no members. */
   readonly output: OutputContract | undefined;
+  /** Whether the declared type is contents as the protocol has them, rather than data. */
+  readonly readyMade: boolean;
 }
 
 /** A resource under one URI. */

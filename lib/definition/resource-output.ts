@@ -5,28 +5,68 @@ import { isErased } from '../metadata/design-types';
 import { declaresFields } from '../schema/class-schema';
 import { createOutputContract, outputType } from '../schema/create-output-contract';
 import type { Constructor } from '../schema/described-schema';
+import { describeDeclared } from '../schema/describe-declared';
 import { describeType, isBuiltIn } from '../schema/describe-type';
 import type { OutputContract } from '../schema/output-contract';
 import { SchemaSession } from '../schema/schema-session';
+import type { DeclaredMethod } from './declared-method';
+import { holdsMembers, isReadyMade } from './declared-shape';
+import type { DeclaredOffer } from './read-class';
 import type { Findings } from './tool-type';
 
-/** What the contents of a resource are held to; undefined where no class is declared. */
+/** What the contents of a resource are held to; undefined where no members are declared. */
 export interface ResourceOutput extends Findings {
   readonly output: OutputContract | undefined;
+  /** Whether the declared type is contents as the protocol has them, rather than data. */
+  readonly readyMade: boolean;
 }
 
-/** Reads the class that a resource's method is declared to return, by which its JSON is cut and checked. */
-export function resourceOutput({ emitted, member }: ResourceDeclaration): ResourceOutput {
+const UNHELD = { output: undefined, readyMade: false, problems: [], warnings: [] } as const;
+
+/** Reads what a resource's method is declared to return, by which its JSON is cut and checked. */
+export function resourceOutput({ declaration, declared }: DeclaredOffer<ResourceDeclaration>): ResourceOutput {
+  return declared === undefined ? emittedOutput(declaration) : declaredOutput(declared, declaration.member);
+}
+
+function emittedOutput({ emitted, member }: ResourceDeclaration): ResourceOutput {
   const type = emitted?.returnType;
-  if (!isAuthorsClass(type)) return { output: undefined, problems: [], warnings: [] };
-  if (!declaresFields(type)) {
-    const name = type.name === '' ? 'without a name' : type.name;
-    const warning = `class ${name} declares no field, so every member of the object reaches the client; decorate its fields with @Field() or class-validator.`;
-    return { output: undefined, problems: [], warnings: [warning] };
-  }
+  if (!isAuthorsClass(type)) return UNHELD;
+  if (!declaresFields(type)) return { ...UNHELD, warnings: [withoutFields(type.name)] };
   const session = new SchemaSession('output');
   const output = createOutputContract(outputType(describeType(type, session), session), member);
-  return { output, problems: session.problems, warnings: session.warnings };
+  return { output, readyMade: false, problems: session.problems, warnings: session.warnings };
+}
+
+/** Text, bytes and lists of them have no members to cut; they go out as what they are. */
+function declaredOutput({ method: { result }, manifest, reachable, at }: DeclaredMethod, member: string): ResourceOutput {
+  switch (result.kind) {
+    case 'data': {
+      if (!holdsMembers(result.schema, manifest)) return UNHELD;
+      const session = new SchemaSession('output');
+      const node = describeDeclared(result.schema, { session, manifest, reachable });
+      return {
+        output: createOutputContract(outputType(node, session), member),
+        readyMade: isReadyMade(result.schema, manifest),
+        problems: session.problems.map((problem) => `its result type (${at}): ${problem}`),
+        warnings: session.warnings,
+      };
+    }
+    case 'undeclared':
+      return { ...UNHELD, warnings: [withoutFields(result.className)] };
+    case 'none':
+      return { ...UNHELD, problems: [`its result type (${at}) cannot be read as a resource: ${result.reason}`] };
+    case 'reply':
+    case 'content':
+    case 'open':
+      return UNHELD;
+    default:
+      return result satisfies never;
+  }
+}
+
+function withoutFields(className: string): string {
+  const name = className === '' ? 'without a name' : className;
+  return `class ${name} declares no field, so every member of the object reaches the client; decorate its fields with @Field() or class-validator.`;
 }
 
 /** A class that is neither the platform's nor content. */

@@ -24,6 +24,12 @@ export interface ServerOptions {
   readonly maxMediaBytes?: number;
   /** Hides every message but `ToolError`'s behind an id that the log carries with the stack. */
   readonly maskErrors?: boolean;
+  /**
+   * Where the types of the sources come from: the path or file URL of a manifest, or its content as an import gives it.
+   *
+   * By default it is found beside the compiled JavaScript, or made where TypeScript runs directly; `false` does without.
+   */
+  readonly manifest?: false | string | URL | object;
 }
 
 /** What a server offers, settled: names, schemas and listings of one class under one set of options. */

@@ -1,8 +1,8 @@
 import type { DefinitionProblem } from '../errors/definition-error';
-import { defineClass, type ToolType } from './define-class';
+import type { ToolType } from './define-class';
 import type { CompletionDefinition, PromptDefinition } from './prompt-definition';
 import type { ResourceDefinition, TemplateDefinition } from './resource-definition';
-import type { ServerPart } from './server-part';
+import { definitionOf, type ServerPart } from './server-part';
 import type { ServerOptions } from './server-view';
 import { settleTool } from './settle-tool';
 import type { ToolDefinition } from './tool-definition';
@@ -23,7 +23,7 @@ export interface SettledPart {
 /** Settles the names of one part; problems of its class come along, so that all are reported together. */
 export function settlePart(part: ServerPart): SettledPart {
   const { type, prefix, options } = part;
-  const { tools, resources, prompts, completions, ...definition } = defineClass(type);
+  const { tools, resources, prompts, completions, ...definition } = definitionOf(part);
   const problems = [...definition.problems];
   const warnings = [...definition.warnings];
   const settled = tools.map((tool) => {

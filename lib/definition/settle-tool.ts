@@ -12,16 +12,17 @@ import type { ResultType } from './tool-type';
 
 /** A tool under its final name and the server's options, with its entry of `tools/list`. */
 export function settleTool(
-  { declaration, bindings, input, result }: ToolType,
+  { declaration, description, bindings, input, result, hidden }: ToolType,
   name: string,
   options: ServerOptions,
 ): ToolDefinition {
   // An author's own schema says by itself what it admits.
-  const ignoresUnknown = input.kind === 'declared' && options.unknownArguments === 'ignore';
+  const ignoresUnknown =
+    input.kind === 'declared' && input.further === undefined && options.unknownArguments === 'ignore';
   const inputTitle = `${name}Arguments`;
   const settledInput = settleReferences(settleInput(input, { title: inputTitle, ignoresUnknown }), options);
   const output = settleOutput(result, name, options);
-  const { title, description } = declaration.options;
+  const { title } = declaration.options;
   const listing: Tool = {
     name,
     ...(title === undefined ? {} : { title }),
@@ -40,6 +41,7 @@ export function settleTool(
     output,
     returnsContent: returnsContent(result),
     contentShape: result.kind === 'content' ? result.shape : 'open',
+    hidden,
     text: declaration.options.text,
     listing: deepFreeze(listing),
   });

@@ -1,5 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import type { DescribedSchema } from '../schema/described-schema';
+import type { HiddenClass } from '../results/hidden-members';
 import type { ContentShape } from './content-shape';
 import type { OutputContract } from '../schema/output-contract';
 
@@ -23,6 +24,8 @@ export interface NamedBinding {
   readonly described: DescribedSchema;
   /** What an absent argument is taken for, as published; undefined where there is no default. */
   readonly default: unknown;
+  /** Whether the value is a list whose items are handed over one by one, as a rest parameter takes them. */
+  readonly spread?: true;
 }
 
 /** A tool as the server runs it: frozen, made once, nothing in it is looked up again at call time. */
@@ -45,6 +48,8 @@ export interface ToolDefinition {
   readonly returnsContent: boolean;
   /** What the blocks of a result stand for; `open` where no type says it. */
   readonly contentShape: ContentShape;
+  /** The classes of which some members never leave; for results that no schema cuts. */
+  readonly hidden: readonly HiddenClass[];
   /** A summary of the author's own, in place of the JSON text of the value. */
   readonly text: ((value: never) => string) | undefined;
   /** The entry of `tools/list`. */

@@ -38,6 +38,7 @@ export function createArgumentBinder(plan: BindingPlan): ArgumentBinder {
   const prepare = createPreparation(plan);
   const sources = plan.bindings.map(createSource);
   const checkRules = createBindingRules(plan.bindings);
+  const handOver = createHandOver(plan.bindings);
   const fail = (issues: readonly ValidationIssue[]): Bound => ({ ok: false, issues });
   return (given, scope) => {
     const args = prepare(asArguments(given));
@@ -54,9 +55,17 @@ export function createArgumentBinder(plan: BindingPlan): ArgumentBinder {
     }
     const broken = checkRules?.(values);
     if (broken instanceof Promise)
-      return broken.then((found) => (found.length > 0 ? fail(found) : { ok: true, values }));
-    return broken !== undefined && broken.length > 0 ? fail(broken) : { ok: true, values };
+      return broken.then((found) => (found.length > 0 ? fail(found) : { ok: true, values: handOver(values) }));
+    return broken !== undefined && broken.length > 0 ? fail(broken) : { ok: true, values: handOver(values) };
   };
+}
+
+/** The values as the method is called with them, those of a rest parameter one by one. */
+function createHandOver(bindings: readonly ParameterBinding[]): (values: readonly unknown[]) => readonly unknown[] {
+  const spreads = bindings.map((binding) => binding.kind === 'named' && binding.spread === true);
+  if (!spreads.includes(true)) return (values) => values;
+  return (values) =>
+    values.flatMap((value, index) => (spreads[index] === true ? ((value as unknown[] | undefined) ?? []) : [value]));
 }
 
 function asArguments(given: unknown): Arguments {

@@ -3,6 +3,7 @@ import type { ResourceDefinition, TemplateDefinition } from '../definition/resou
 import type { TemplateValues } from '../definition/uri-template';
 import { INVALID_PARAMS, ProtocolError } from '../errors/protocol-error';
 import { ToolError } from '../errors/tool-error';
+import { isBytes } from '../media/bytes';
 import { createValueChecker, type ValueChecker } from '../results/checked-value';
 import { jsonText } from '../results/content-blocks';
 import { ConversionRun } from '../results/conversion-run';
@@ -48,17 +49,21 @@ export async function readResource(host: Host, uri: unknown, scope: RequestScope
     const target = host.ownerOf(definition) as Record<string, (...values: unknown[]) => unknown>;
     const value = await target[definition.member]?.(...bound.values);
     const options = renderOptions(host, definition.member);
-    const { mimeType, output } = definition;
+    const { mimeType, output, readyMade } = definition;
     if (output === undefined) return { contents: await resourceContents(value, { uri, mimeType }, options) };
-    const text = await heldTo(output, value);
-    return { contents: await resourceContents(text, { uri, mimeType: mimeType ?? 'application/json' }, options) };
+    const json = await heldTo(output, value);
+    if (typeof value === 'string' || isBytes(value)) {
+      return { contents: await resourceContents(value, { uri, mimeType }, options) };
+    }
+    const label = { uri, mimeType: mimeType ?? (readyMade ? undefined : 'application/json') };
+    return { contents: await resourceContents(readyMade ? json : jsonText(json), label, options) };
   } catch (thrown) {
     throw failResource(host, uri, thrown);
   }
 }
 
-/** The JSON of a value, cut to its declared class and checked by it. */
-async function heldTo(output: OutputContract, value: unknown): Promise<string> {
+/** The JSON of a value, cut to its declared type and checked by it. */
+async function heldTo(output: OutputContract, value: unknown): Promise<unknown> {
   let check = checkers.get(output);
   if (check === undefined) {
     check = createValueChecker(output);
@@ -66,7 +71,7 @@ async function heldTo(output: OutputContract, value: unknown): Promise<string> {
   }
   const checked = await check(value, new ConversionRun());
   if (checked.kind === 'bad') throw new ToolError(validationText(output.title, checked.issues));
-  return jsonText(checked.json);
+  return output.wrapped ? (checked.json as { readonly result: unknown }).result : checked.json;
 }
 
 /** The values of the variables, by the types of the parameters that take them. */

@@ -5,25 +5,33 @@ import { isClass } from './is-class';
 
 type Declared = abstract new (...args: never[]) => object;
 
-let hasSchema: ((type: Declared) => boolean) | undefined;
+/** Whether a schema can be made of the class `result`; `later` where that is not certain before the class is used. */
+export type SchemaReader = (
+  result: Declared,
+  offer: { readonly owner: Declared; readonly declaration: ToolDeclaration },
+) => boolean | 'later';
 
-/** Lets the layer that reads classes say, while a class is still being defined, whether a schema can be made of one. */
-export function setSchemaReader(reader: (type: Declared) => boolean): void {
-  hasSchema = reader;
+let readSchema: SchemaReader | undefined;
+
+/** Lets the layers that read types say, while a class is still being defined, whether a tool of it can have a schema. */
+export function setSchemaReader(reader: SchemaReader): void {
+  readSchema = reader;
 }
 
 /**
  * Stops the definition of a class whose tool demands structured output that is impossible for certain.
  *
- * Certain is only a class, emitted or given as `output`, that declares no field by any decorator; everything else is
- * decided when the server is constructed.
+ * Certain is only a class, emitted or given as `output`, that declares no field, neither by a decorator nor in its
+ * source; everything else is decided when the server is constructed.
  *
  * @throws {DefinitionError} naming the tool and the class.
  */
-export function refuseImpossibleOutput(type: Declared, { member, options, emitted }: ToolDeclaration): void {
+export function refuseImpossibleOutput(type: Declared, declaration: ToolDeclaration): void {
+  const { member, options, emitted } = declaration;
   if (options.structuredOutput !== true || options.outputSchema !== undefined) return;
   const result = options.output ?? emitted?.returnType;
-  if (isErased(result) || !isClass(result) || hasSchema?.(result) !== false) return;
+  if (isErased(result) || !isClass(result)) return;
+  if (readSchema?.(result, { owner: type, declaration }) !== false) return;
   const message = noFieldsMessage(options.name ?? member, result.name);
   throw new DefinitionError([{ className: type.name, member, message }]);
 }

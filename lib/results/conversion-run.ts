@@ -1,4 +1,5 @@
 import type { ClassPlan } from '../schema/described-schema';
+import type { HiddenClass } from './hidden-members';
 import type { Mode } from './mode';
 import { Unconvertible } from './unconvertible';
 import type { ReasonKind } from './validation-reasons';
@@ -39,13 +40,16 @@ export class ConversionRun {
   /** Asynchronous iterables that are still to be read into the arrays that stand for them. */
   readonly jobs: (() => Promise<void>)[] = [];
   readonly itemLimit: number;
+  /** The classes of which some members never leave, whoever returns an instance. */
+  readonly hidden: readonly HiddenClass[];
   readonly #ancestors = new Set<object>();
   readonly #collected = new Map<object, unknown[] | Unconvertible>();
   readonly #answers = new Map<object, Map<object, Answer>>();
   #attempts = 0;
 
-  constructor(itemLimit: number = DEFAULT_ITEMS) {
+  constructor(itemLimit: number = DEFAULT_ITEMS, hidden: readonly HiddenClass[] = []) {
     this.itemLimit = itemLimit;
+    this.hidden = hidden;
   }
 
   refuse(kind: ReasonKind, label: string): Unconvertible {

@@ -3,6 +3,7 @@ import type { RenderOptions } from '../media/content-item';
 import type { OutputContract } from '../schema/output-contract';
 import { ConversionRun } from './conversion-run';
 import { reportedFailure } from './error-result';
+import type { HiddenClass } from './hidden-members';
 import type { ValidationIssue } from './validation-issue';
 import { validationText } from './validation-text';
 
@@ -15,6 +16,8 @@ export interface ResultPlan {
   readonly returnsContent: boolean;
   /** A summary of the author's own, in place of the JSON text of the value. */
   readonly text?: ((value: never) => string) | undefined;
+  /** The classes of which some members never leave. */
+  readonly hidden?: readonly HiddenClass[];
   /** Bounds; `items` is how many an iterable may yield, 10,000 by default. */
   readonly limits?: { readonly items?: number };
 }
@@ -28,8 +31,8 @@ export interface ResultPlan {
 export type ResultWriter = (value: unknown, rendering?: RenderOptions) => CallToolResult | Promise<CallToolResult>;
 
 /** What one conversion of one result of this tool remembers. */
-export function runOf({ limits }: ResultPlan): ConversionRun {
-  return new ConversionRun(limits?.items);
+export function runOf({ limits, hidden }: ResultPlan): ConversionRun {
+  return new ConversionRun(limits?.items, hidden);
 }
 
 /** The result that says which parts of a value do not fit, and why. */

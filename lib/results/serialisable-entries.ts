@@ -1,14 +1,19 @@
 import type { Constructor } from '../schema/described-schema';
+import { hiddenNames, type HiddenClass } from './hidden-members';
 import { transformerMetadata } from '../schema/transformer-metadata';
 
 /**
  * The members of a class instance that may leave the process, under their names on the wire.
  *
- * Its own enumerable members, less those under class-transformer's `@Exclude`, plus getters and methods under `@Expose`.
+ * Its own enumerable members, less those under class-transformer's `@Exclude` and those that the sources declare private
+ * in one of `classes`, plus getters and methods under `@Expose`.
  */
-export function serialisableEntries(instance: object): (readonly [string, unknown])[] {
+export function serialisableEntries(
+  instance: object,
+  classes: readonly HiddenClass[] = [],
+): (readonly [string, unknown])[] {
   const values = instance as Readonly<Record<string, unknown>>;
-  const own = Object.keys(instance);
+  const own = ownNames(instance, classes);
   const type = constructorOf(instance);
   const metadata = type === undefined ? undefined : transformerMetadata(type);
   if (metadata === undefined) return own.map((name) => [name, values[name]]);
@@ -22,6 +27,12 @@ export function serialisableEntries(instance: object): (readonly [string, unknow
       member?.toPlain === undefined ? value : member.toPlain(value, instance),
     ];
   });
+}
+
+function ownNames(instance: object, classes: readonly HiddenClass[]): readonly string[] {
+  if (classes.length === 0) return Object.keys(instance);
+  const hidden = hiddenNames(instance, classes);
+  return Object.keys(instance).filter((name) => !hidden.has(name));
 }
 
 /** The class by the prototype, since an instance may carry a member of its own named `constructor`. */

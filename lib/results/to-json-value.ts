@@ -78,7 +78,7 @@ function convertByKind(value: object, run: ConversionRun): unknown {
     case 'plain':
       return convertMembers(plainEntries(value), run);
     case 'instance':
-      return convertMembers(serialisableEntries(value), run);
+      return convertMembers(serialisableEntries(value, run.hidden), run);
     case 'error':
     case 'date':
     case 'bytes':

@@ -1,9 +1,17 @@
+import { dirname, sep } from 'node:path';
 import { assembleServerView } from '../definition/create-server-view';
 import type { ServerOptions as OwnOptions } from '../definition/server-view';
+import { callSiteOutside } from '../metadata/call-site';
+import { ownDeclarations } from '../metadata/declaration-store';
+import type { CallSite } from '../metadata/declarations';
+import { isOffer } from '../metadata/is-offer';
 import { includedParts } from './included-parts';
 import { runServer } from './run-server';
 import type { RunOptions } from './run-server';
 import { registerServer, requireServerState, ServerState } from './server-state';
+
+/** The folder of the framework itself, whose frames are not the author's. */
+const LIB = dirname(__dirname) + sep;
 
 /** A server to include under a prefix. */
 export interface IncludedServer {
@@ -28,7 +36,8 @@ export class MCPServer {
   constructor(name?: string, options: ServerOptions = {}) {
     const { include = [], ...own } = options;
     const { parts: more, states } = includedParts(new.target.name, include);
-    const parts = [{ type: new.target, target: this, options: own, prefix: '' }, ...more] as const;
+    const construction = constructionOf(new.target);
+    const parts = [{ type: new.target, target: this, options: own, prefix: '', construction }, ...more] as const;
     const view = assembleServerView(parts, name, own);
     const hooks = { start: () => this.onStart(), stop: () => this.onStop() };
     registerServer(this, new ServerState(parts, view, { hooks, included: states }));
@@ -57,4 +66,9 @@ export class MCPServer {
   protected onStop(): void | Promise<void> {
     // For subclasses to fill.
   }
+}
+
+/** Where a server without decorators of its own is made; decorators tell the file by themselves. */
+function constructionOf(type: typeof MCPServer): CallSite | undefined {
+  return ownDeclarations(type).some(isOffer) ? undefined : callSiteOutside(LIB);
 }

@@ -1,0 +1,72 @@
+import type { CallSite, OfferDeclaration } from '../metadata/declarations';
+import { classChain, ownDeclarations } from '../metadata/declaration-store';
+import { isOffer } from '../metadata/is-offer';
+import type { ClassSource, DeclaringClass, ManifestOption } from '../manifest/class-source';
+import { findSource } from '../manifest/find-source';
+import type { Manifest, ManifestMethod } from '../manifest/manifest';
+import type { Constructor } from '../schema/described-schema';
+
+/** What the author's sources say of one method. */
+export interface DeclaredMethod {
+  readonly method: ManifestMethod;
+  /** Where the definitions are that its types refer to. */
+  readonly manifest: Manifest;
+  /** The classes whose constructors the run time holds, by the key of their definition; filled before types are read. */
+  readonly reachable: Map<string, Constructor>;
+  /** The file and line of the method, as `weather.ts:12`. */
+  readonly at: string;
+}
+
+/** What the definition of a class depends on besides the class. */
+export interface DefinitionRequest {
+  readonly manifest?: ManifestOption;
+  /** Where the server is constructed, which tells the file of a class without decorators of its own. */
+  readonly construction?: CallSite | undefined;
+}
+
+/** What the author's sources say of a class. */
+export function sourceOf(type: Constructor, { manifest, construction }: DefinitionRequest): ClassSource {
+  return findSource(classChain(type).map(declaringClass), { option: manifest, construction });
+}
+
+/** The same of a class whose decorators are still running; `declaration` is the one at hand. */
+export function sourceWhileDefining(type: Constructor, { member, site }: OfferDeclaration): ClassSource {
+  const chain = classChain(type).map(declaringClass);
+  const own = chain.at(-1);
+  if (own === undefined) return findSource([], { option: undefined, construction: undefined });
+  const members = [...new Set([...own.members, member])];
+  const sites = site === undefined ? own.sites : [...own.sites, site];
+  return findSource([...chain.slice(0, -1), { ...own, members, sites }], { option: undefined, construction: undefined });
+}
+
+function declaringClass(type: Constructor): DeclaringClass {
+  const offers = ownDeclarations(type).filter(isOffer);
+  return {
+    type,
+    name: type.name,
+    members: [...new Set(offers.map(({ member }) => member))],
+    sites: offers.flatMap(({ site }) => (site === undefined ? [] : [site])),
+  };
+}
+
+/** Looks methods up in the sources of one class, whose methods share what is known of other classes. */
+export function declaredMethods(
+  source: ClassSource,
+): (owner: Constructor, member: string) => DeclaredMethod | undefined {
+  const reachable = new Map<Manifest, Map<string, Constructor>>();
+  return (owner, member) => {
+    const method = source.method(owner, member);
+    const manifest = source.manifestOf(owner, member);
+    if (method === undefined || manifest === undefined) return undefined;
+    const known = reachable.get(manifest) ?? new Map<string, Constructor>();
+    reachable.set(manifest, known);
+    const place = source.place(owner, member);
+    const at = place === undefined ? member : `${place.file}:${String(place.line)}`;
+    return { method, manifest, reachable: known, at };
+  };
+}
+
+/** Whether the sources declare a class that the run time holds. */
+export function isKnownClass(type: Constructor, declared: DeclaredMethod | undefined): boolean {
+  return declared !== undefined && [...declared.reachable.values()].includes(type);
+}

@@ -1,4 +1,5 @@
 import { ts } from 'typescript-json-schema';
+import { strayDocs } from './method-stray-docs';
 
 /** What the doc comment of a method says. */
 export interface MethodDocs {
@@ -32,7 +33,7 @@ export function methodDocs(nodes: readonly ts.MethodDeclaration[]): MethodDocs {
 export function parameterText(parameter: ts.ParameterDeclaration): string | undefined {
   const own = describing(docsOf(parameter));
   if (own !== '') return own;
-  const tag = ts.getJSDocParameterTags(parameter).find(({ name }) => ts.isIdentifier(name));
+  const tag = parameterTags(parameter).find(({ name }) => ts.isIdentifier(name) && isAbout(name.text, parameter));
   const text = withoutDash(docText(tag?.comment));
   return text === '' ? undefined : text;
 }
@@ -40,15 +41,22 @@ export function parameterText(parameter: ts.ParameterDeclaration): string | unde
 /** What `@param options.name` says of the members of a parameter, by their names. */
 export function memberTexts(parameter: ts.ParameterDeclaration): ReadonlyMap<string, string> {
   const texts = new Map<string, string>();
-  const { parent } = parameter;
-  for (const { tags } of docsOf(parent)) {
-    for (const tag of tags ?? []) {
-      if (!ts.isJSDocParameterTag(tag) || !ts.isQualifiedName(tag.name) || !ts.isIdentifier(tag.name.left)) continue;
-      const text = withoutDash(docText(tag.comment));
-      if (text !== '') texts.set(tag.name.right.text, text);
-    }
+  for (const { name, comment } of parameterTags(parameter)) {
+    if (!ts.isQualifiedName(name) || !ts.isIdentifier(name.left) || !isAbout(name.left.text, parameter)) continue;
+    const text = withoutDash(docText(comment));
+    if (text !== '') texts.set(name.right.text, text);
   }
   return texts;
+}
+
+function parameterTags({ parent }: ts.ParameterDeclaration): readonly ts.JSDocParameterTag[] {
+  return docsOf(parent).flatMap(({ tags }) => [...(tags ?? [])].filter(ts.isJSDocParameterTag));
+}
+
+/** A destructured parameter has no name, so that any name is about it that is no other parameter's. */
+function isAbout(name: string, parameter: ts.ParameterDeclaration): boolean {
+  if (ts.isIdentifier(parameter.name)) return parameter.name.text === name;
+  return parameter.parent.parameters.every((other) => !ts.isIdentifier(other.name) || other.name.text !== name);
 }
 
 /** The text of a comment: links as what they show, lines as written, without space at their ends. */
@@ -84,9 +92,10 @@ function entityText(name: ts.EntityName | ts.JSDocMemberName): string {
 }
 
 function docsOf(node: ts.Node): readonly ts.JSDoc[] {
-  return ts
+  const attached = ts
     .getJSDocCommentsAndTags(node)
     .filter((found): found is ts.JSDoc => ts.isJSDoc(found) && found.parent === node);
+  return attached.length > 0 || !ts.isMethodDeclaration(node) ? attached : strayDocs(node);
 }
 
 function describing(docs: readonly ts.JSDoc[]): string {

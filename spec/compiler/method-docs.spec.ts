@@ -63,6 +63,25 @@ describe('methodDocs', () => {
     });
   });
 
+  it('reads a comment that TypeScript attaches to nothing', () => {
+    const methods = methodsOf(`class X extends MCPServer { /** Behind the brace. */ @Tool() a() {}
+      @Tool() /** Behind the decorator. @param city The city. */ b(city: string) {}
+      @Tool()
+      /** Below the decorator. */
+      private async c() {} /** Behind c. */
+      @Tool() d() {} /** Before e. */ @Tool() e() {}
+    }`);
+    const descriptions = Object.entries(methods).map(([name, { description }]) => [name, description]);
+    expect(descriptions).toStrictEqual([
+      ['a', 'Behind the brace.'],
+      ['b', 'Behind the decorator.'],
+      ['c', 'Below the decorator.'],
+      ['d', undefined],
+      ['e', 'Before e.'],
+    ]);
+    expect(methods['b']?.parameters[0]?.description).toBe('The city.');
+  });
+
   it('describes a parameter by the comment in front of it first', () => {
     const doc = '/** @param city From the method. @param days How many. */';
     const signature = 'f(/** Its own. */ city: string, /** @minimum 1 */ days: number)';

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { compileWithDocs } from './compile-with-docs';
 import type { CompiledProgram } from './execute-tsc';
 import { executeTsc, hasOutputs } from './execute-tsc';
 import { isCurrentManifest } from './manifest-freshness';
@@ -43,7 +44,7 @@ export function buildProject(request: BuildRequest): number | undefined {
 
 function buildSingle(request: BuildRequest): number | undefined {
   const project = request.config === undefined ? [] : ['--project', request.config];
-  return executeTsc([...project, ...watchOption(request), ...request.arguments], (compiled) => {
+  return compileWithDocs([...project, ...watchOption(request), ...request.arguments], (compiled) => {
     makeManifest(request, compiled);
   });
 }
@@ -102,9 +103,9 @@ function configPathOf({ program }: CompiledProgram): string | undefined {
 function makeManifest({ out, onManifest, startProgress }: BuildRequest, compiled: CompiledProgram): void {
   if (!hasOutputs(compiled)) return;
   const onProgress = startProgress?.();
-  const { program } = compiled;
+  const { program, hasDocs } = compiled;
   const options = program.getCompilerOptions();
-  onManifest(manifestOf({ program, options, configPath: configPathOf(compiled), file: out, onProgress }));
+  onManifest(manifestOf({ program, hasDocs, options, configPath: configPathOf(compiled), file: out, onProgress }));
 }
 
 function completeManifest({ out, onManifest, startProgress }: BuildRequest, config: ProjectConfig): void {
@@ -112,5 +113,5 @@ function completeManifest({ out, onManifest, startProgress }: BuildRequest, conf
   if (file !== undefined && isCurrentManifest(file)) return;
   const onProgress = startProgress?.();
   const { program, options, configPath } = openProject({ config: config.path, from: config.folder, onProgress });
-  onManifest(manifestOf({ program, options, configPath, file, onProgress }));
+  onManifest(manifestOf({ program, hasDocs: true, options, configPath, file, onProgress }));
 }

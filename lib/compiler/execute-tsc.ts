@@ -1,20 +1,13 @@
 import { ts } from 'typescript-json-schema';
+import { tsc } from './tsc-parts';
 
 /** A program that `tsc` has just compiled. */
 export interface CompiledProgram {
   readonly program: ts.Program;
   /** The program as it keeps track of what changed, for `--incremental` and `--watch`. */
   readonly tracked: ts.BuilderProgram | undefined;
-}
-
-// What bin/tsc itself calls; the public interface has only the parts that it is made of, without the command line, its
-// texts and its exit codes.
-interface CommandLine {
-  executeCommandLine: (
-    system: ts.System,
-    onProgram: (program: ts.Program | ts.BuilderProgram | ts.ParsedCommandLine) => void,
-    commandLine: readonly string[],
-  ) => void;
+  /** Whether doc comments were parsed, which `tsc` itself leaves out for speed. */
+  readonly hasDocs: boolean;
 }
 
 /**
@@ -29,11 +22,11 @@ export function executeTsc(
 ): number | undefined {
   let status: number | undefined;
   const system: ts.System = { ...ts.sys, exit: (code) => (status = code ?? 0) };
-  (ts as unknown as CommandLine).executeCommandLine(
+  tsc.executeCommandLine(
     system,
     (program) => {
-      if ('getProgram' in program) onProgram({ program: program.getProgram(), tracked: program });
-      else if ('getTypeChecker' in program) onProgram({ program, tracked: undefined });
+      if ('getProgram' in program) onProgram({ program: program.getProgram(), tracked: program, hasDocs: false });
+      else if ('getTypeChecker' in program) onProgram({ program, tracked: undefined, hasDocs: false });
     },
     commandLine,
   );

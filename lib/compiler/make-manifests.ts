@@ -45,5 +45,5 @@ function projectsOf({ config, files, out, onProgress }: ManifestsRequest): reado
 function manifestOfProject(project: Project, { out, onProgress }: ManifestsRequest): ProjectManifest {
   const { rootFiles, program, options, configPath } = project;
   if (rootFiles.length === 0) throw new ProjectError(`${configPath ?? project.folder} includes no files.`);
-  return manifestOf({ program, options, configPath, file: out, onProgress });
+  return manifestOf({ program, hasDocs: true, options, configPath, file: out, onProgress });
 }

@@ -20,11 +20,12 @@ export function settleNewerOptions(parsed: ts.ParsedCommandLine, folder: string)
       options.module ??= value.startsWith('node') ? ts.ModuleKind.NodeNext : ts.ModuleKind.ESNext;
     }
   }
-  if (installedMajor(folder) >= 6) applyNewerDefaults(options);
+  if (installedMajor(folder) >= 6) applyNewerDefaults(options, folder);
   return options;
 }
 
-function applyNewerDefaults(options: ts.CompilerOptions): void {
+function applyNewerDefaults(options: ts.CompilerOptions, folder: string): void {
+  options.rootDir ??= folder;
   options.strict ??= true;
   options.target ??= ts.ScriptTarget.ESNext;
   options.module ??= ts.ModuleKind.ESNext;
@@ -35,7 +36,7 @@ function applyNewerDefaults(options: ts.CompilerOptions): void {
 }
 
 /** The major version of the TypeScript that a project has installed, or 5 where it has none. */
-export function installedMajor(folder: string): number {
+function installedMajor(folder: string): number {
   return Number.parseInt(installedVersion(folder) ?? '5', 10);
 }
 

@@ -9,6 +9,8 @@ import { createTypeProgram, showsAllTypes } from './project-program';
 
 /** What a manifest is made of. */
 export interface ProjectManifestRequest extends OutputRequest {
+  /** Whether the doc comments of authors were parsed. */
+  readonly hasDocs: boolean;
   /** The file that it is made for; without it, the one beside the JavaScript. */
   readonly file?: string | undefined;
   readonly onProgress?: (() => void) | undefined;
@@ -23,10 +25,12 @@ export interface ProjectManifest {
 }
 
 /** Makes the manifest of a project. */
-export function manifestOf({ file, onProgress, ...request }: ProjectManifestRequest): ProjectManifest {
+export function manifestOf({ file, hasDocs, onProgress, ...request }: ProjectManifestRequest): ProjectManifest {
   const { manifestFile, outputOf } = outputsOf(request);
   const target = file ?? manifestFile;
-  const manifest = buildManifest(programForTypes(request, onProgress), {
+  const isComplete = hasDocs && showsAllTypes(request.program);
+  const program = isComplete ? request.program : programForTypes(request, onProgress);
+  const manifest = buildManifest(program, {
     folder: dirname(target),
     outputOf,
     ...(onProgress !== undefined && { onProgress }),
@@ -35,7 +39,6 @@ export function manifestOf({ file, onProgress, ...request }: ProjectManifestRequ
 }
 
 function programForTypes({ program, options }: OutputRequest, onFile: (() => void) | undefined): ts.Program {
-  if (showsAllTypes(program)) return program;
   return createTypeProgram({
     rootFiles: program.getRootFileNames(),
     options,

@@ -1,7 +1,6 @@
 import { dirname, join, resolve, sep } from 'node:path';
 import { ts } from 'typescript-json-schema';
 import { MANIFEST_FILE } from '../manifest/manifest';
-import { installedMajor } from './newer-options';
 
 /** Where the outcome of a project lies. */
 export interface ProjectOutputs {
@@ -54,9 +53,7 @@ export function outputsOf({ program, options, configPath }: OutputRequest): Proj
 
 function statedRoot({ rootDir, composite }: ts.CompilerOptions, configPath: string | undefined): string | undefined {
   if (rootDir !== undefined || configPath === undefined) return rootDir;
-  const folder = dirname(configPath);
-  // From version 6 on every tsconfig has the root that only composite ones had before.
-  return composite === true || installedMajor(folder) >= 6 ? folder : undefined;
+  return composite === true ? dirname(configPath) : undefined;
 }
 
 function commonFolder(files: readonly string[]): string | undefined {

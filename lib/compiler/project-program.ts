@@ -1,4 +1,5 @@
 import { ts } from 'typescript-json-schema';
+import { hasNoDocsOfAuthors } from './library-file';
 
 /** What a program for types is made of. */
 export interface TypeProgramRequest {
@@ -8,7 +9,7 @@ export interface TypeProgramRequest {
   readonly references: readonly ts.ProjectReference[];
   /** The program as it was before, whose unchanged files are taken over. */
   readonly before?: ts.Program | undefined;
-  /** A program of the same moment, whose files are shared. */
+  /** A program of the same moment, whose descriptions of the language and of Node.js are shared. */
   readonly sibling?: ts.Program | undefined;
   /** Called for every file that is asked for. */
   readonly onFile?: (() => void) | undefined;
@@ -68,7 +69,8 @@ function createHost(options: ts.CompilerOptions, request: TypeProgramRequest): t
   };
   host.getSourceFile = (file, ...how) => {
     request.onFile?.();
-    return request.sibling?.getSourceFile(file) ?? getSourceFile(file, ...how);
+    const shared = hasNoDocsOfAuthors(file) ? request.sibling?.getSourceFile(file) : undefined;
+    return shared ?? getSourceFile(file, ...how);
   };
   return host;
 }

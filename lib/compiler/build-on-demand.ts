@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path';
 import type { Build, BuildRequest } from '../manifest/build-request';
 import { stampOf } from '../manifest/stamp';
+import { absentFiles } from './absent-files';
 import { buildManifest } from './build-manifest';
 import { openProject } from './project';
 
@@ -18,7 +19,7 @@ export function buildOnDemand({ from, files, startedAt }: BuildRequest, onProgre
   const manifest = buildManifest(project.program, { folder: project.folder, onProgress });
   const paths = [...project.inputs, ...installedLists(project.folder)];
   const inputs = paths.map((path) => stampOf(path, startedAt)).filter((stamp) => stamp !== undefined);
-  return { folder: project.folder, inputs, manifest };
+  return { folder: project.folder, inputs, absent: absentFiles(project.program), manifest };
 }
 
 function installedLists(from: string): readonly string[] {

@@ -1,7 +1,7 @@
-import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Build } from './build-request';
+import type { Build, Stamp } from './build-request';
 import { MANIFEST_VERSION } from './manifest';
 import { folderWith } from './source-path';
 import { restamped } from './stamp';
@@ -31,17 +31,23 @@ function privateFolder(): string | undefined {
 export function readBuild(file: string): Build | undefined {
   const build = parseBuild(file);
   if (build === undefined) return undefined;
-  const inputs = restamped(build.inputs);
+  const inputs = currentInputs(build);
   if (inputs === undefined) return undefined;
   if (inputs !== build.inputs) keep(file, { ...build, inputs });
   return build;
+}
+
+/** What a build was made from as it is now, or undefined where the build is out of date. */
+export function currentInputs({ inputs, absent }: Build): readonly Stamp[] | undefined {
+  return absent.some((path) => existsSync(path)) ? undefined : restamped(inputs);
 }
 
 /** A kept build, whatever has changed since. */
 export function parseBuild(file: string): Build | undefined {
   try {
     const build = JSON.parse(readFileSync(file, 'utf8')) as Build;
-    return build.manifest.version === MANIFEST_VERSION && Array.isArray(build.inputs) ? build : undefined;
+    return build.manifest.version === MANIFEST_VERSION && Array.isArray(build.inputs) && Array.isArray(build.absent)
+      ? build : undefined;
   } catch {
     // Absent or cut short; in both cases it is made anew.
     return undefined;

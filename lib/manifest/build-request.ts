@@ -31,6 +31,8 @@ export interface Build {
   readonly folder: string;
   /** The sources and configurations outside `node_modules`, and the list of installed packages. */
   readonly inputs: readonly Stamp[];
+  /** Where files that are imported but did not exist would be; one that comes to be changes the types. */
+  readonly absent: readonly string[];
   readonly manifest: Manifest;
 }
 

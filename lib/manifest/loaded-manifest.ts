@@ -10,6 +10,11 @@ export interface LoadedManifest {
   readonly file: string | undefined;
 }
 
+/** Whether a manifest was made of the very sources that run, so that paths and names in it are those of the run time. */
+export function isOfRunningSources({ file, folder }: LoadedManifest): boolean {
+  return file === undefined && folder !== undefined;
+}
+
 /** A class in a manifest. */
 export interface FoundClass {
   readonly from: LoadedManifest;

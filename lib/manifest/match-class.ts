@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallSite } from '../metadata/declarations';
 import type { DeclaringClass } from './class-source';
-import { classesOf, classOf, standsIn, type FoundClass, type LoadedManifest } from './loaded-manifest';
+import { classesOf, classOf, isOfRunningSources, standsIn, type FoundClass, type LoadedManifest } from './loaded-manifest';
 import { linesFit, linesLieWithin } from './match-lines';
-import { isTypeScript } from './source-path';
 
 /** The entry of a class, the several that it could be, or nothing. */
 export type Match = { readonly found: FoundClass } | { readonly tie: readonly FoundClass[] } | undefined;
@@ -25,8 +24,8 @@ export function matchClass(chain: readonly DeclaringClass[], from: LoadedManifes
   const tests = files.map((file) => standsIn(file, from.folder));
   const all = classesOf(from);
   const placed = all.filter(({ entry }) => tests.some((test) => test(entry)));
-  // A source is always known by its path; only a bundle holds classes of many files.
-  if (placed.length > 0 || files.every(isTypeScript)) return only(narrow(placed, inFile(declaring)), declaring.sites);
+  // A source is known by its path; a bundle holds classes of many files, and what was given may be for a copy.
+  if (placed.length > 0 || isOfRunningSources(from)) return only(narrow(placed, inFile(declaring)), declaring.sites);
   return only(narrow(all, inBundle(declaring, chain)), declaring.sites);
 }
 
@@ -38,8 +37,7 @@ export function matchClass(chain: readonly DeclaringClass[], from: LoadedManifes
 export function matchDerived(derived: DeclaringClass, base: FoundClass, construction: CallSite | undefined): Match {
   const { name } = derived;
   const heirs = classesOf(base.from).filter(({ entry }) => entry.bases?.includes(base.key) === true);
-  // A manifest made on demand is of the very sources that run, whose names nothing has changed.
-  const bundled = base.from.file !== undefined || base.from.folder === undefined;
+  const bundled = !isOfRunningSources(base.from);
   const named = narrow(heirs, [
     ({ entry }) => entry.name === name && decorated(entry).length === 0,
     ({ entry }) => entry.name === plain(name) && bundled,

@@ -1,9 +1,9 @@
 import { dirname } from 'node:path';
+import { currentInputs } from './build-cache';
 import type { Build } from './build-request';
 import type { LoadedManifest } from './loaded-manifest';
 import { obtainBuild, type BuildScope } from './obtain-build';
 import { folderWith, isFile, isTypeScript, realPath } from './source-path';
-import { restamped } from './stamp';
 
 /** The manifest of a TypeScript file, or a clause that says why there is none. */
 export type OnDemand = { readonly loaded: LoadedManifest } | { readonly failure: string };
@@ -85,7 +85,7 @@ function comparable(path: string): string {
 function isFresh(known: Known): boolean {
   const now = Date.now();
   if (now - known.checkedAt < FRESH) return true;
-  if (restamped(known.build.inputs) === undefined) return false;
+  if (currentInputs(known.build) === undefined) return false;
   known.checkedAt = now;
   return true;
 }

@@ -105,10 +105,15 @@ describe('findSource, given a manifest', () => {
     );
   });
 
-  it('never takes a class of another source for one of its name', () => {
-    const site = { file: '/app/src/other.ts', line: 2 };
-    const source = find(manifestOf(entry('Weather', ['now'])), declaring(Weather, ['now'], site));
-    expect([source.method(Weather, 'now'), source.problems]).toEqual([undefined, []]);
+  it('takes a class of a source that the manifest does not know for the one of its name and members', () => {
+    const site = { file: '/app/copy/moved.ts', line: 2 };
+    const manifest = manifestOf(entry('Weather', ['now']), entry('Sea', ['now']));
+    const weather = find(manifest, declaring(Weather, ['now'], site));
+    const other = find(manifest, declaring(Weather, ['later'], site));
+    expect([weather.method(Weather, 'now'), other.method(Weather, 'later')]).toEqual([
+      method(2, 'Weather.now'),
+      undefined,
+    ]);
   });
 
   it('takes the methods of a generic base as the class instantiates them, and the others as the base declares them', () => {

@@ -119,9 +119,9 @@ class DecoratorReader {
         const origin = symbol && packageOfSymbol(symbol, this.#reader.checker);
         const code = [codeOf(written)];
         if (symbol && (origin === 'class-validator' || origin === 'class-transformer')) {
-          const isType = (symbol.flags & ts.SymbolFlags.Value) === 0;
+          const isMade = (symbol.flags & (ts.SymbolFlags.Function | ts.SymbolFlags.Variable)) !== 0;
           const name = origin === 'class-validator' ? nameOf(written) : symbol.name;
-          if (!isType) found.set(`${origin} ${name}`, { package: origin, name, arguments: code });
+          if (isMade) found.set(`${origin} ${name}`, { package: origin, name, arguments: code });
         }
       }
       ts.forEachChild(node, visit);

@@ -4,7 +4,9 @@ import { describeType } from '../../lib/schema/describe-type';
 import type { JsonSchema } from '../../lib/schema/json-schema';
 import type { Direction } from '../../lib/schema/schema-session';
 import { SchemaSession } from '../../lib/schema/schema-session';
-import { describeResult, manifestReturning } from '../support/declared-types';
+import type { Manifest } from '../../lib/manifest/manifest';
+import { describeResult, returning } from '../support/declared-types';
+import { manifestOf } from '../support/read-manifest';
 import { runSource } from '../support/run-source';
 
 /** Sources of a class `U` whose decorators say everything that its types say, so that all readers can agree. */
@@ -84,12 +86,23 @@ function decorated(text: string, direction: Direction): Reading {
   return { definitions: Object.fromEntries(session.definitions), members: told(plan), problems: session.problems };
 }
 
+const texts = Object.values(CASES);
+let manifest: Manifest;
+
+beforeAll(() => {
+  manifest = manifestOf(Object.fromEntries(texts.map((text, index) => [fileOf(index), returning('U', text)])));
+});
+
+function fileOf(index: number): string {
+  return `case-${String(index)}.ts`;
+}
+
 function declared(text: string, direction: Direction, reach: 'reachable' | 'unreachable'): Reading {
+  const source = fileOf(texts.indexOf(text));
   const reachable = new Map(
-    reach === 'reachable' ? [['main.ts#U', runSource(IMPORTS + text).U as Constructor] as const] : [],
+    reach === 'reachable' ? [[`${source}#U`, runSource(IMPORTS + text).U as Constructor] as const] : [],
   );
-  const manifest = manifestReturning('U', text);
-  const { definitions, problems, planOf } = describeResult(manifest, { direction, reachable });
+  const { definitions, problems, planOf } = describeResult(manifest, { direction, reachable, source });
   return { definitions, members: told(planOf('U')), problems };
 }
 

@@ -20,23 +20,28 @@ export interface Declared {
 export interface DeclaredOptions {
   readonly direction?: Direction;
   readonly reachable?: ReadonlyMap<string, Constructor>;
+  /** The file of the class `X`; `main.ts` by default. */
+  readonly source?: string;
 }
 
 /** What the method `f` of the class `X` in a source returns. */
-export function resultOf(manifest: Manifest): Extract<ManifestResult, { kind: 'data' }> {
-  const result = manifest.classes['main.ts#X']?.methods.f?.result;
+export function resultOf(manifest: Manifest, source = 'main.ts'): Extract<ManifestResult, { kind: 'data' }> {
+  const result = manifest.classes[`${source}#X`]?.methods.f?.result;
   if (result?.kind !== 'data') throw new Error(`f returns ${JSON.stringify(result)}`);
   return result;
 }
 
 /** The manifest of a source with `type` as the result of the method `f` of a class `X`. */
 export function manifestReturning(type: string, source: string): Manifest {
-  return manifestOf(
-    `import { Field, MCPServer, Tool, integer, enumeration, literal, nullable, optional, record, tuple, union } from 'stereomcp';
+  return manifestOf(returning(type, source));
+}
+
+/** A source with a class `X` whose method `f` promises a type. */
+export function returning(type: string, source: string): string {
+  return `import { Field, MCPServer, Tool, integer, enumeration, literal, nullable, optional, record, tuple, union } from 'stereomcp';
 import * as v from 'class-validator'; import * as t from 'class-transformer';
 ${source}
-class X extends MCPServer { @Tool() f(): Promise<${type}> { throw new Error('never called'); } }`,
-  );
+class X extends MCPServer { @Tool() f(): Promise<${type}> { throw new Error('never called'); } }`;
 }
 
 /** A type of a source as a schema. */
@@ -47,10 +52,10 @@ export function describeSource(type: string, source: string, options: DeclaredOp
 /** The result of the method `f` of a manifest as a schema. */
 export function describeResult(
   manifest: Manifest,
-  { direction = 'output', reachable = new Map() }: DeclaredOptions = {},
+  { direction = 'output', reachable = new Map(), source }: DeclaredOptions = {},
 ): Declared {
   const session = new SchemaSession(direction);
-  const node = describeDeclared(resultOf(manifest).schema, { session, manifest, reachable });
+  const node = describeDeclared(resultOf(manifest, source).schema, { session, manifest, reachable });
   return {
     node,
     definitions: Object.fromEntries(session.definitions),

@@ -91,7 +91,7 @@ function watch(project: ts.ParsedCommandLine, { given, options, onProgram }: Req
     tsc.createWatchStatusReporter(ts.sys, isPretty(project.options)),
   ] as const;
   const create = ts.createEmitAndSemanticDiagnosticsBuilderProgram;
-  const config = project.options['configFilePath'];
+  const config = project.options.configFilePath;
   if (typeof config === 'string') {
     const host = ts.createWatchCompilerHost(config, options, ts.sys, create, ...reporters, given.watchOptions);
     ts.createWatchProgram(onEachProgram(host, onProgram));
@@ -128,7 +128,7 @@ function trackedProgram(tracked: ts.BuilderProgram): CompiledProgram {
 }
 
 function withDocs(host: ts.CompilerHost): ts.CompilerHost {
-  const { getSourceFile } = host;
+  const getSourceFile = host.getSourceFile.bind(host);
   host.getSourceFile = (file, how, ...rest) => {
     const { ParseAll, ParseForTypeErrors } = ts.JSDocParsingMode;
     const jsDocParsingMode = hasNoDocsOfAuthors(file) ? ParseForTypeErrors : ParseAll;
@@ -147,7 +147,7 @@ function configOf({ project }: ts.CompilerOptions): string | undefined {
 
 function isPretty({ pretty }: ts.CompilerOptions): boolean {
   if (typeof pretty === 'boolean') return pretty;
-  return ts.sys.writeOutputIsTTY?.() === true && (process.env['NO_COLOR'] ?? '') === '';
+  return ts.sys.writeOutputIsTTY?.() === true && (process.env.NO_COLOR ?? '') === '';
 }
 
 function summaryReporter(options: ts.CompilerOptions): SummaryReporter | undefined {

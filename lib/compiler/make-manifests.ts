@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { Project, ProjectRequest } from './project';
+import type { Project } from './project';
 import { openProject } from './project';
 import { readConfig } from './project-config';
 import { ProjectError } from './project-error';

@@ -44,7 +44,7 @@ export function readConfig(path: string): ProjectConfig {
     ...ts.sys,
     onUnRecoverableConfigFileDiagnostic: (diagnostic) => unreadable.push(diagnostic),
   });
-  const source = parsed?.options['configFile'] as ts.TsConfigSourceFile | undefined;
+  const source = parsed?.options.configFile as ts.TsConfigSourceFile | undefined;
   const inputs = [file, ...(source?.extendedSourceFiles ?? []).map((name) => resolve(name))];
   const fatal = [...unreadable, ...syntaxErrors(inputs), ...(parsed?.errors ?? []).filter(isFatal)][0];
   if (fatal !== undefined) throw new ProjectError(describeDiagnostic(fatal, file));

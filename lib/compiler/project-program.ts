@@ -60,7 +60,8 @@ function resolutionOf({ module, target }: ts.CompilerOptions): ts.ModuleResoluti
 function createHost(options: ts.CompilerOptions, request: TypeProgramRequest): ts.CompilerHost {
   const host: ts.CompilerHost & { useSourceOfProjectReferenceRedirect?: () => boolean } =
     ts.createCompilerHost(options);
-  const { readFile, getSourceFile } = host;
+  const readFile = host.readFile.bind(host);
+  const getSourceFile = host.getSourceFile.bind(host);
   // The sources of a referenced project have the decorators that its declaration files lack.
   host.useSourceOfProjectReferenceRedirect = () => true;
   host.readFile = (file) => {

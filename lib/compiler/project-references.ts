@@ -30,7 +30,7 @@ export function configOfFile(root: ProjectConfig, files: readonly string[]): Pro
   for (let config = waiting.shift(); config !== undefined; config = waiting.shift()) {
     if (seen.has(config.path)) continue;
     seen.add(config.path);
-    if (files.some((file) => config?.fileNames.includes(file))) return config;
+    if (files.some((file) => includes(config, file))) return config;
     waiting.push(...referencedConfigs(config).map((path) => readConfig(path)));
   }
   return undefined;
@@ -38,4 +38,8 @@ export function configOfFile(root: ProjectConfig, files: readonly string[]): Pro
 
 function referencedConfigs({ references }: ProjectConfig): readonly string[] {
   return references.map((reference) => configFile(resolve(ts.resolveProjectReferencePath(reference))));
+}
+
+function includes({ fileNames }: ProjectConfig, file: string): boolean {
+  return fileNames.includes(file);
 }

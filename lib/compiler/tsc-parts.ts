@@ -13,22 +13,19 @@ interface TscParts {
   ) => void;
   readonly createDiagnosticReporter: (system: ts.System, isPretty: boolean) => ts.DiagnosticReporter;
   readonly createWatchStatusReporter: (system: ts.System, isPretty: boolean) => ts.WatchStatusReporter;
-  readonly getErrorSummaryText: (
-    errorCount: number,
-    files: readonly unknown[],
-    newLine: string,
-    system: ts.System,
-  ) => string;
+  readonly getErrorSummaryText: (...summary: readonly [...Summary, newLine: string, system: ts.System]) => string;
   /** Makes paths on the command line absolute. */
   readonly convertToOptionsWithAbsolutePaths: (
     options: ts.CompilerOptions,
     toAbsolutePath: (path: string) => string,
   ) => ts.CompilerOptions;
   readonly emitFilesAndReportErrorsAndGetExitStatus: (
-    program: ts.Program,
-    reportDiagnostic: ts.DiagnosticReporter,
-    write: (text: string) => void,
-    reportSummary: SummaryReporter | undefined,
+    ...request: readonly [
+      program: ts.Program,
+      reportDiagnostic: ts.DiagnosticReporter,
+      write: (text: string) => void,
+      reportSummary: SummaryReporter | undefined,
+    ]
   ) => ts.ExitStatus;
   readonly performIncrementalCompilation: (input: {
     readonly rootNames: readonly string[];
@@ -43,8 +40,11 @@ interface TscParts {
   }) => ts.ExitStatus;
 }
 
+/** How many errors there are, and in which files. */
+type Summary = readonly [errorCount: number, files: readonly unknown[]];
+
 /** Writes the line that counts errors. */
-export type SummaryReporter = (errorCount: number, files: readonly unknown[]) => void;
+export type SummaryReporter = (...summary: Summary) => void;
 
 /** The inner parts of `tsc`; specs compare what comes of them with the real one. */
 export const tsc = ts as unknown as TscParts;

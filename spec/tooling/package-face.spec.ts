@@ -7,6 +7,7 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as
   readonly type: string;
   readonly exports: Readonly<Record<string, unknown>>;
   readonly dependencies: Readonly<Record<string, string>>;
+  readonly optionalDependencies: Readonly<Record<string, string>>;
   readonly peerDependencies: Readonly<Record<string, string>>;
   readonly peerDependenciesMeta: Readonly<Record<string, unknown>>;
   readonly scripts: Readonly<Record<string, string>>;
@@ -33,8 +34,15 @@ describe('the package as users install it', () => {
     expect(sources.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
-  it('brings four packages along and asks for one; the rest of the peers are optional', () => {
-    expect(Object.keys(manifest.dependencies)).toEqual(['@modelcontextprotocol/server', 'ajv', 'ajv-formats', 'mime']);
+  it('brings five packages along and asks for one; the compiler and the rest of the peers are optional', () => {
+    expect(Object.keys(manifest.dependencies)).toEqual([
+      '@modelcontextprotocol/server',
+      'ajv',
+      'ajv-formats',
+      'commander',
+      'mime',
+    ]);
+    expect(Object.keys(manifest.optionalDependencies)).toEqual(['typescript-json-schema']);
     const optional = ['@modelcontextprotocol/client', 'class-transformer', 'class-validator'];
     expect(Object.keys(manifest.peerDependencies)).toEqual([...optional, 'reflect-metadata']);
     expect(manifest.peerDependenciesMeta).toEqual(

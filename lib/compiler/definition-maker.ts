@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { ts } from 'typescript-json-schema';
 import type { ManifestClassFacts, ManifestDefinition, ManifestType } from '../manifest/manifest';
 import { readClassFacts } from './class-facts';
@@ -11,8 +12,14 @@ import { dataMembers } from './type-members';
 import { TypeProblem } from './type-problem';
 import { TypeUnit, type TypeTools } from './type-unit';
 
-/** The longest key of a definition; type arguments that grow without end are longer. */
-const MAX_KEY = 4000;
+/** How much text type arguments may take; those that double without end take more. */
+const MAX_TEXT = 20_000;
+
+/** How often a generic type may lead to itself with longer and longer type arguments. */
+const MAX_GROWTH = 50;
+
+/** Longer keys and names are cut, keys with a checksum of the whole. */
+const MAX_LABEL = 200;
 
 /** Makes the definitions of named types, one after the other, so that their number and not their depth is what costs. */
 export class DefinitionMaker {
@@ -27,7 +34,7 @@ export class DefinitionMaker {
     this.#index = new DeclarationIndex(place);
     this.#plain = new TypeText({ place, library, index: this.#index, style: 'plain' });
     this.#unique = new TypeText({ place, library, index: this.#index, style: 'unique' });
-    this.tools = { ...parts, recursive: new Set(), define: (type, node) => this.#define(type, node) };
+    this.tools = { ...parts, recursive: new Set(), define: (type, unit) => this.#define(type, unit) };
   }
 
   toManifest(): Readonly<Record<string, ManifestDefinition>> {
@@ -45,24 +52,28 @@ export class DefinitionMaker {
     return this.#store.settle(references);
   }
 
-  #define(type: ts.Type, node: ts.Node): PendingDefinition {
+  #define(type: ts.Type, { node, owner }: TypeUnit): PendingDefinition {
     const named = namedType(type, this.tools.place.checker) ?? { symbol: type.symbol, arguments: [] };
     const at = this.#placeOf(type, named, node);
-    const key = `${at.source}#${this.#unique.withArguments(at.label, named.arguments)}`;
+    const label = this.#unique.withArguments(at.label, named.arguments);
+    const key = `${at.source}#${shortened(label)}`;
     const known = this.#store.get(key);
     if (known !== undefined) return known;
-    const name = nameOf(named.symbol);
-    if (key.length > MAX_KEY) {
-      throw new TypeProblem(`${name} holds itself with ever larger type arguments; give it an end.`);
+    const growth = owner?.named.symbol === named.symbol && label.length > owner.size ? owner.growth + 1 : 0;
+    if (label.length > MAX_TEXT || growth > MAX_GROWTH) {
+      throw new TypeProblem(`${nameOf(named.symbol)} leads to itself with ever larger type arguments; give it an end.`);
     }
+    const name = this.#plain.withArguments(nameOf(named.symbol), named.arguments);
     const definition: PendingDefinition = {
       key,
-      name: this.#plain.withArguments(name, named.arguments),
+      name: name.length > MAX_LABEL ? `${name.slice(0, MAX_LABEL)}…` : name,
       source: at.source,
       line: at.line,
       type,
       named,
       node,
+      size: label.length,
+      growth,
       references: new Set(),
     };
     this.#store.add(definition);
@@ -83,19 +94,14 @@ export class DefinitionMaker {
   }
 
   #make(definition: PendingDefinition): void {
-    const unit = new TypeUnit(this.tools, definition.node);
+    const unit = new TypeUnit(this.tools, definition.node, definition);
     try {
       const node = unit.readBody(definition.type);
       definition.schema = withDoc(node, this.tools.generator.docFacts(definition.named.symbol));
       definition.facts = this.#factsOf(definition);
     } catch (error) {
       if (!(error instanceof TypeProblem)) throw error;
-      const { path, reason } = error;
-      const [first] = path;
-      definition.problem =
-        first === undefined
-          ? `${definition.name}: ${reason}`
-          : `${error.message.replace(': ', ` of ${definition.name}: `)}`;
+      definition.problem = error.of(definition.name);
     }
     for (const reference of unit.references) definition.references.add(reference);
   }
@@ -111,9 +117,10 @@ export class DefinitionMaker {
 
   /** A type that a decorator names; its definitions are made with all others. */
   #typeInside(definition: PendingDefinition, type: ts.Type, at: TypePlace): ManifestType {
-    const unit = new TypeUnit(this.tools, at.node);
+    const unit = new TypeUnit(this.tools, at.node, definition);
     try {
-      const schema = unit.readMember(type, at.annotation && { node: at.annotation });
+      const node = unit.readMember(type, at.annotation && { node: at.annotation });
+      const schema = at.symbol === undefined ? node : withDoc(node, this.tools.generator.docFacts(at.symbol));
       for (const reference of unit.references) definition.references.add(reference);
       return { schema };
     } catch (error) {
@@ -121,4 +128,9 @@ export class DefinitionMaker {
       throw error;
     }
   }
+}
+
+function shortened(label: string): string {
+  if (label.length <= MAX_LABEL) return label;
+  return `${label.slice(0, MAX_LABEL)}…${createHash('sha1').update(label).digest('hex').slice(0, 12)}`;
 }

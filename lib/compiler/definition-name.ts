@@ -5,6 +5,7 @@ import { dataMembers } from './type-members';
 import { aliasAnnotation, orderParts } from './type-order';
 import { targetOf, type TypeLibrary } from './type-library';
 import type { CompilerPlace } from './compiler-place';
+import { TypeProblem } from './type-problem';
 
 /** A type that has a name of its own, and what it is given as type arguments. */
 export interface NamedType {
@@ -12,7 +13,7 @@ export interface NamedType {
   readonly arguments: readonly ts.Type[];
 }
 
-/** How deep types without a name are written out in the name of another. */
+/** How deep type arguments may nest in each other. */
 const MAX_DEPTH = 32;
 
 /** Writes types down: as their author would, or so that no two types are written alike. */
@@ -45,7 +46,7 @@ export class TypeText {
 
   #text(type: ts.Type, depth: number): string {
     const { checker } = this.#place;
-    if (depth > MAX_DEPTH * 4) return '…';
+    if (depth > MAX_DEPTH) throw new TypeProblem('its type arguments nest too deep, or without end; give them an end.');
     if (isInteger(type, checker)) return 'integer';
     const named = namedType(type, checker);
     if (named !== undefined) return this.#joined(this.#label(named.symbol), named.arguments, depth);
@@ -101,7 +102,6 @@ export class TypeText {
   }
 
   #literal(type: ts.Type, depth: number): string {
-    if (depth > MAX_DEPTH) return '{ … }';
     const { checker } = this.#place;
     const node = type.getSymbol()?.declarations?.[0];
     const members = dataMembers(type, this.#place).map((member) => {

@@ -12,6 +12,10 @@ export interface PendingDefinition {
   readonly named: NamedType;
   /** Where it was asked for first. */
   readonly node: ts.Node;
+  /** The length of its key, uncut. */
+  readonly size: number;
+  /** How often the same generic type led to it with shorter type arguments, one after the other. */
+  readonly growth: number;
   /** The definitions that its schema and its decorators refer to. */
   readonly references: Set<PendingDefinition>;
   schema?: ManifestNode;

@@ -13,10 +13,16 @@ const BLOCK_TYPES = new Set(['text', 'image', 'audio', 'resource', 'resource_lin
 type ContentContext = Pick<TypeContext, 'checker' | 'library'>;
 
 /** What the blocks of a result of this type stand for, or undefined where the type is data. */
-export function contentShape(type: ts.Type, context: ContentContext): ContentShape | undefined {
+export function contentShape(
+  type: ts.Type,
+  context: ContentContext,
+  outer: ReadonlySet<ts.Type> = new Set(),
+): ContentShape | undefined {
+  if (outer.has(type)) return undefined; // a list of itself holds nothing more
+  const further = new Set([...outer, type]);
   const parts = partsOf(type).filter((part) => !isAbsent(part) && !has(part, ts.TypeFlags.Null));
   // A union of blocks is one block, whichever of them it is.
-  const shapes = parts.map((part) => partShape(part, context));
+  const shapes = parts.map((part) => partShape(part, context, further));
   if (shapes.every((shape) => shape === undefined)) return undefined;
   const all = new Set(parts.map((part, index) => shapes[index] ?? (isList(part, context) ? 'list' : 'one')));
   const [shape] = all;
@@ -38,14 +44,11 @@ export function replyData(type: ts.Type, checker: ts.TypeChecker): ts.Type | und
   return checker.getTypeArguments(type as ts.TypeReference)[0];
 }
 
-function partShape(type: ts.Type, context: ContentContext): ContentShape | undefined {
-  const { checker } = context;
+function partShape(type: ts.Type, context: ContentContext, outer: ReadonlySet<ts.Type>): ContentShape | undefined {
   if (!has(type, ts.TypeFlags.Object | ts.TypeFlags.Intersection)) return undefined;
   if (isProtocolResult(type)) return 'blocks';
   if (contentName(type, context) !== undefined) return 'one';
-  return itemsOf(type, context).some((item) => contentShape(item, { ...context, checker }) !== undefined)
-    ? 'list'
-    : undefined;
+  return itemsOf(type, context).some((item) => contentShape(item, context, outer) !== undefined) ? 'list' : undefined;
 }
 
 function isList(type: ts.Type, context: ContentContext): boolean {

@@ -21,7 +21,8 @@ export interface ResultContext {
 /** What a method of this return type answers. */
 export function readResult(returned: ts.Type, written: Annotation | undefined, context: ResultContext): ManifestResult {
   const { checker } = context;
-  const type = checker.getAwaitedType(returned) ?? returned;
+  const awaited = checker.getAwaitedType(returned) ?? returned;
+  const type = has(awaited, ts.TypeFlags.Instantiable) ? returned : awaited; // its name is not of the author's making
   const annotation = type === returned ? written : promised(written, context.place);
   if (isErrorType(type)) {
     return { kind: 'none', reason: 'its type cannot be resolved; mend the type errors of the source first.' };

@@ -43,15 +43,16 @@ export function isStatedByDecorator(member: ts.Symbol, checker: ts.TypeChecker):
 }
 
 function isData(member: ts.Symbol): boolean {
-  if (member.name.startsWith('__@') || member.name.startsWith('__#')) return false;
+  if (member.name.startsWith('__@')) return false; // named by a symbol
   if ((member.flags & (ts.SymbolFlags.Method | ts.SymbolFlags.Prototype)) !== 0) return false;
-  const isAccessor = (member.flags & ts.SymbolFlags.Accessor) !== 0;
-  if (isAccessor && (member.flags & ts.SymbolFlags.GetAccessor) === 0) return false;
   const declarations = member.declarations ?? [];
-  return !declarations.some(isHiddenDeclaration);
+  const isWriteOnly = declarations.length > 0 && declarations.every(ts.isSetAccessor);
+  return !isWriteOnly && !declarations.some(isHiddenDeclaration);
 }
 
 function isHiddenDeclaration(declaration: ts.Declaration): boolean {
+  const name = ts.getNameOfDeclaration(declaration);
+  if (name !== undefined && ts.isPrivateIdentifier(name)) return true;
   // A mapped type makes properties of methods.
   if (ts.isMethodDeclaration(declaration) || ts.isMethodSignature(declaration)) return true;
   const closed = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;

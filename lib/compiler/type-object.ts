@@ -112,7 +112,7 @@ function restKeywords(
   for (const { keyType, type: value, declaration } of context.checker.getIndexInfosOfType(type)) {
     if (has(keyType, ts.TypeFlags.ESSymbolLike)) continue;
     const written = declaration?.type === undefined ? recordValue(annotation, context) : { node: declaration.type };
-    const node = within('[]', () => context.read(value, written));
+    const node = within('[]', () => context.readMember(value, written));
     if (has(keyType, ts.TypeFlags.TemplateLiteral)) patterns[templatePattern(keyType as ts.TemplateLiteralType)] = node;
     else if (others === undefined || has(keyType, ts.TypeFlags.String)) others = node;
   }

@@ -12,6 +12,14 @@ export class TypeProblem extends Error {
     this.reason = reason;
   }
 
+  /** The sentence about a named type. */
+  of(name: string): string {
+    const owner = name.length > 60 ? `${name.slice(0, 59)}…` : name;
+    return this.path.length === 0
+      ? `${owner}: ${this.reason}`
+      : `member ${joined(this.path)} of ${owner}: ${this.reason}`;
+  }
+
   /** The same problem, seen from one step further out. */
   within(step: string): TypeProblem {
     return new TypeProblem(this.reason, [step, ...this.path]);

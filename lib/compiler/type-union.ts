@@ -31,7 +31,8 @@ export function unionNode({ parts, alias, annotation }: UnionParts, context: Typ
     covered.forEach((member) => taken.add(member));
     branches.push(unit?.node ?? branchNode(part, covered, { context, written }));
   }
-  if (ordered.some(isNull)) branches.push(NULL);
+  const isNullInside = (part: ts.Type): boolean => units.some(({ members }) => members.includes(part));
+  if (ordered.some((part) => isNull(part) && !isNullInside(part))) branches.push(NULL);
   return anyOf(branches);
 }
 
@@ -102,7 +103,7 @@ function aliasUnits(
     if (namedAlias(annotation, place) === undefined) return [];
     const type = checker.getTypeFromTypeNode(node);
     const members = partsOf(type).filter((member) => !isAbsent(member));
-    if (members.length < 2 || !members.every((member) => parts.includes(member))) return [];
+    if (members.length === 0 || !members.every((member) => parts.includes(member))) return [];
     const unit = context.read(type, annotation);
     const isAll = members.length === parts.filter((part) => !isAbsent(part)).length;
     const isWhole = isAll || unit.$ref !== undefined || Object.keys(unit).some((keyword) => !MERGED.has(keyword));

@@ -32,12 +32,14 @@ export interface TypeTools {
   /** Types without a definition of their own that turned out to contain themselves. */
   readonly recursive: Set<ts.Type>;
   /** The definition of a named type, made now or before. */
-  define(type: ts.Type, node: ts.Node): PendingDefinition;
+  define(type: ts.Type, unit: TypeUnit): PendingDefinition;
 }
 
 /** The reading of one type as far as it is written out in place; what has a name becomes a reference. */
 export class TypeUnit implements TypeContext {
   readonly node: ts.Node;
+  /** The named type whose body is read, where it is one. */
+  readonly owner: PendingDefinition | undefined;
   /** The definitions that were referred to. */
   readonly references = new Set<PendingDefinition>();
   readonly #tools: TypeTools;
@@ -45,7 +47,8 @@ export class TypeUnit implements TypeContext {
   #depth = 0;
   #count = 0;
 
-  constructor(tools: TypeTools, node: ts.Node) {
+  constructor(tools: TypeTools, node: ts.Node, owner?: PendingDefinition) {
+    this.owner = owner;
     this.#tools = tools;
     this.node = node;
   }
@@ -142,6 +145,7 @@ export class TypeUnit implements TypeContext {
   }
 
   #readParameter(type: ts.Type): ManifestNode {
+    if (has(type, ts.TypeFlags.Substitution)) return this.read((type as ts.SubstitutionType).baseType);
     const isThis = (type as { readonly isThisType?: boolean }).isThisType === true;
     const constraint = isThis ? this.checker.getBaseConstraintOfType(type) : undefined;
     if (constraint !== undefined) return this.read(constraint);
@@ -234,7 +238,7 @@ export class TypeUnit implements TypeContext {
   }
 
   #refer(type: ts.Type): ManifestNode {
-    const definition = this.#tools.define(type, this.node);
+    const definition = this.#tools.define(type, this);
     this.references.add(definition);
     return { $ref: definition.key };
   }

@@ -62,6 +62,7 @@ export class ContractReader {
     // Of classes that a mixin joins, the outermost stands first, and its method is the one that runs.
     const [first] = property.declarations ?? [];
     if (first === undefined || !ts.isMethodDeclaration(first)) return undefined;
+    if (first.getSourceFile().isDeclarationFile) return undefined; // decorators are left out there
     const { parent } = first;
     const declaration = this.#offered(property, parent);
     if (declaration !== undefined) return this.#signed({ name, property, declaration });

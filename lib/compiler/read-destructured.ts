@@ -1,12 +1,13 @@
 import { ts } from 'typescript-json-schema';
-import type { ManifestDefinition, ManifestNode, ManifestType, ManifestValue } from '../manifest/manifest';
+import type { ManifestNode, ManifestType, ManifestValue } from '../manifest/manifest';
 import { literalValue, memberName } from './literal-value';
 import { memberTexts } from './method-docs';
+import type { SafeTypeReader } from './read-type';
 
 interface Destructured {
   readonly parameter: ts.ParameterDeclaration;
   readonly checker: ts.TypeChecker;
-  readonly definitions: Readonly<Record<string, ManifestDefinition>>;
+  readonly types: SafeTypeReader;
 }
 
 /** What the parameter itself says of a member of its type. */
@@ -21,7 +22,7 @@ const NO_OBJECT =
 /** The type of a parameter that takes all arguments, with the defaults and texts that stand at the parameter itself. */
 export function destructuredType(type: ManifestType, place: Destructured): ManifestType {
   if ('problem' in type) return type;
-  const definition = type.schema.$ref === undefined ? undefined : place.definitions[type.schema.$ref];
+  const definition = type.schema.$ref === undefined ? undefined : place.types.definitions[type.schema.$ref];
   const object = definition?.schema ?? type.schema;
   if (object.type !== 'object' || object.properties === undefined) return { problem: NO_OBJECT };
   const extras = extrasOf(place);

@@ -3,6 +3,7 @@ import type { ManifestMethod, ManifestResult } from '../manifest/manifest';
 import type { MethodContract } from './method-contract';
 import { methodDocs } from './method-docs';
 import { readParameters, type MethodPlace } from './read-parameters';
+import { compilerFailure } from './read-type';
 
 /** Where a method stands in the class that it is read for. */
 export interface ReadMethodPlace extends MethodPlace {
@@ -11,21 +12,36 @@ export interface ReadMethodPlace extends MethodPlace {
   readonly isOwn: boolean;
 }
 
-/** What a method takes and returns, and what its doc comment says. */
+/** What a method takes and returns, and what its doc comment says; where the compiler fails at it, that it did. */
 export function readMethod(contract: MethodContract, place: ReadMethodPlace): ManifestMethod {
-  const { declaration, signature } = contract;
-  const offers = place.decorators.offersOf(declaration);
+  const { declaration } = contract;
   const { description, deprecated, returns } = methodDocs(documented(contract));
-  // Nobody reads what a prompt or a completion returns, and types of messages would fill the manifest.
-  const hasResult = offers.includes('Tool') || offers.includes('Resource');
   return {
-    decorators: place.isOwn ? offers : [],
+    decorators: place.isOwn ? place.decorators.offersOf(declaration) : [],
     line: place.line,
     ...(description === undefined ? {} : { description }),
     ...(deprecated === undefined ? {} : { deprecated }),
-    parameters: readParameters(contract, place),
-    result: hasResult ? described(readResult(signature, declaration, place), returns) : { kind: 'open' },
+    ...readTypes(contract, place, returns),
   };
+}
+
+type MethodTypes = Pick<ManifestMethod, 'parameters' | 'result'>;
+
+function readTypes(contract: MethodContract, place: ReadMethodPlace, returns: string | undefined): MethodTypes {
+  const { declaration, signature } = contract;
+  const offers = place.decorators.offersOf(declaration);
+  // Nobody reads what a prompt or a completion returns, and types of messages would fill the manifest.
+  const hasResult = offers.includes('Tool') || offers.includes('Resource');
+  try {
+    return {
+      parameters: readParameters(contract, place),
+      result: hasResult ? described(readResult(signature, declaration, place), returns) : { kind: 'open' },
+    };
+  } catch (error) {
+    const problem = compilerFailure(error);
+    const parameters = declaration.parameters.map(({ name }) => ({ name: name.getText(), type: { problem } }));
+    return { parameters, result: { kind: 'none', reason: problem } };
+  }
 }
 
 /** The implementation, then the overloads, the last one first. */
@@ -45,7 +61,7 @@ function readResult(
   { checker, types, uncertainty }: ReadMethodPlace,
 ): ManifestResult {
   const returned = signature.getReturnType();
-  const type = checker.getAwaitedType(returned) ?? returned;
+  const type = returned.isTypeParameter() ? returned : (checker.getAwaitedType(returned) ?? returned);
   const reason = uncertainty(type);
   if (reason !== undefined) return { kind: 'none', reason };
   const overload = signature.getDeclaration() as ts.SignatureDeclaration | undefined;

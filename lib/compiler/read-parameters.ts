@@ -14,7 +14,7 @@ export interface MethodPlace {
   readonly decorators: DecoratorReader;
   readonly types: SafeTypeReader;
   /** Why a type says nothing certain, where it is about a type parameter of the class. */
-  uncertainty(type: ts.Type): string | undefined;
+  readonly uncertainty: (type: ts.Type) => string | undefined;
 }
 
 /** One parameter: its type from the last overload, the rest from the implementation where that has it. */
@@ -68,7 +68,7 @@ function readParameter(
     ...(description === undefined ? {} : { description }),
     type: settledType(parameter, { ...place, takes, isOnly, isDescribed: description !== undefined }),
     ...(isOptional(parameter, place.checker) ? { optional: true } : {}),
-    ...(value === undefined ? {} : { default: value }),
+    ...(value === undefined || takes === 'all' ? {} : { default: value }),
     ...(takes === undefined ? {} : { takes }),
   };
 }
@@ -93,8 +93,7 @@ function settledType(parameter: FoundParameter, place: ReadPlace): ManifestType 
   if (!isMarked && takes === 'all' && !isOnly) return { problem: SIBLINGS };
   if (!isMarked && ts.isArrayBindingPattern(written.name)) return { problem: NO_NAME };
   const read = readType(parameter, place);
-  const type =
-    takes === 'all' ? destructuredType(read, { parameter: written, checker, definitions: types.definitions }) : read;
+  const type = takes === 'all' ? destructuredType(read, { parameter: written, checker, types }) : read;
   if (!isDescribed || 'problem' in type) return type;
   const { description: _, ...schema } = type.schema;
   return { schema };
@@ -119,7 +118,7 @@ function isOptional({ type, typed, written }: FoundParameter, checker: ts.TypeCh
 }
 
 function isContext(type: ts.Type, checker: ts.TypeChecker): boolean {
-  const symbol = checker.getNonNullableType(type).getSymbol();
+  const symbol = checker.getNonNullableType(checker.getBaseConstraintOfType(type) ?? type).getSymbol();
   return symbol?.name === 'Context' && packageOfSymbol(symbol, checker) === 'stereomcp';
 }
 

@@ -19,7 +19,7 @@ export class SafeTypeReader {
     try {
       return this.#reader.typeOf(type, at);
     } catch (error) {
-      return { problem: failure(error) };
+      return { problem: compilerFailure(error) };
     }
   }
 
@@ -27,12 +27,13 @@ export class SafeTypeReader {
     try {
       return this.#reader.resultOf(type, at);
     } catch (error) {
-      return { kind: 'none', reason: failure(error) };
+      return { kind: 'none', reason: compilerFailure(error) };
     }
   }
 }
 
-function failure(error: unknown): string {
+/** What is said of a type at which the compiler failed, so that the others can still be used. */
+export function compilerFailure(error: unknown): string {
   const why = error instanceof Error ? error.message : String(error);
   return `the compiler failed at this type (${why.split('\n', 1)[0] ?? ''}); write it in a simpler form, such as an interface of its own.`;
 }

@@ -1,5 +1,5 @@
 import type { ManifestClass } from '../../lib/manifest/manifest';
-import { classesOf } from '../support/read-manifest';
+import { classesOf, manifestOf } from '../support/read-manifest';
 
 const number = { kind: 'data', schema: { type: 'number' } };
 
@@ -202,6 +202,20 @@ describe('ContractReader', () => {
       'main.ts#Narrowed': { bases: ['main.ts#Base'], generic: true, methods: { a: own(number) } },
       'main.ts#X': { bases: ['main.ts#Narrowed', 'main.ts#Base'], methods: { b: own(number) } },
     });
+  });
+
+  it('reads mixins that are class expressions, which only standard decorators can mark', () => {
+    const text = `import { MCPServer, Tool } from 'stereomcp';
+      type Type = new (...args: any[]) => MCPServer;
+      function Pageable<B extends Type>(Base: B) {
+        return class extends Base { @Tool() page(n: number): number { return n; } };
+      }
+      class X extends Pageable(MCPServer) { @Tool() a(): number { return 1; } }`;
+    const { classes } = manifestOf(text, { options: { experimentalDecorators: false, emitDecoratorMetadata: false } });
+    expect(Object.entries(classes).map(([key, entry]) => [key, said(entry)])).toStrictEqual([
+      ['main.ts#:4', { generic: true, methods: { page: own(number, 'n') } }],
+      ['main.ts#X', { bases: ['main.ts#:4'], methods: { a: own(number) } }],
+    ]);
   });
 
   it('reads private and protected methods like others', () => {

@@ -1,7 +1,7 @@
 import { methodsOf, parametersOf } from '../support/read-manifest';
 
 function documented(doc: string, signature = 'f(city: string): string'): unknown {
-  return methodsOf(`class X extends MCPServer {\n${doc}\n@Tool() ${signature} { return ''; } }`)['f'];
+  return methodsOf(`class X extends MCPServer {\n${doc}\n@Tool() ${signature} { return ''; } }`).f;
 }
 
 const plain = {
@@ -79,7 +79,7 @@ describe('methodDocs', () => {
       ['d', undefined],
       ['e', 'Before e.'],
     ]);
-    expect(methods['b']?.parameters[0]?.description).toBe('The city.');
+    expect(methods.b?.parameters[0]?.description).toBe('The city.');
   });
 
   it('describes a parameter by the comment in front of it first', () => {

@@ -118,6 +118,17 @@ describe('readParameters', () => {
       ]);
     });
 
+    it('publish no default of the whole', () => {
+      expect(parametersOf('{ city }: { city?: string } = {}')).toStrictEqual([
+        {
+          name: '',
+          type: { schema: { type: 'object', properties: { city: { type: 'string' } } } },
+          optional: true,
+          takes: 'all',
+        },
+      ]);
+    });
+
     it('keep the definition of a named type that they add nothing to', () => {
       const types = 'interface Query { city: string }';
       expect(parametersOf('{ city }: Query', types)).toStrictEqual([

@@ -133,6 +133,8 @@ module.exports = {
           '^dist/(index|client|guard)\\.(d\\.)?m?[jt]s$',
           '^(node:)?[a-z_]+(/promises)?$',
           isPackage('(class-validator|class-transformer|reflect-metadata|@modelcontextprotocol/client)'),
+          // The database of the library.
+          isPackage('node-sqlite3-wasm'),
         ],
       },
     },

@@ -65,6 +65,7 @@ export const CALLS: readonly ExpectedCall[] = [
         hex: { description: 'As #rrggbb.', title: 'Hex', type: 'string' },
       },
       required: ['name', 'hex'],
+      description: 'A colour of the brand.',
       title: 'Colour',
       type: 'object',
     },

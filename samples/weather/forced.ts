@@ -1,11 +1,10 @@
-import 'reflect-metadata';
-import { MCPServer, Param, Tool } from 'stereomcp';
+import { MCPServer, Tool } from 'stereomcp';
 import { Station } from './station';
 
 /** Demands a schema of a class that declares no field: this file throws as soon as it is loaded. */
 export class Forced extends MCPServer {
-  @Tool({ description: 'A weather station and whether it reports.', structuredOutput: true })
-  get_station(@Param('name') name: string): Station {
+  /** A weather station and whether it reports. */
+  @Tool({ structuredOutput: true }) get_station(name: string): Station {
     return new Station(name, true);
   }
 }

@@ -1,8 +1,6 @@
-import { IsNumber, IsString } from 'class-validator';
-
-/** What is expected of a day; a class that class-validator alone describes. Its own name is the title of its schema. */
-export class WeatherData {
-  @IsNumber() temperature!: number;
-  @IsNumber() humidity!: number;
-  @IsString() conditions!: string;
+// What is expected of a day; its own name is the title of its schema, whatever it is imported as.
+export interface WeatherData {
+  temperature: number;
+  humidity: number;
+  conditions: string;
 }

@@ -1,5 +1,5 @@
 import type { CallToolResult, Client, Tool } from '@modelcontextprotocol/client';
-import { outlineSchema } from './outline-schema';
+import { outlineSchema } from '../checking/outline-schema';
 import type { Paint } from '../checking/paint';
 import { sideBySide } from './side-by-side';
 
@@ -16,10 +16,12 @@ export function printConnection(client: Client, { paint }: Style): string {
   return paint('dim', `connected to ${name} ${version}, protocol ${client.getNegotiatedProtocolVersion() ?? ''}`);
 }
 
-/** A tool as the client found it in the list: name, what it does, output schema in short. */
-export function printTool({ name, description, outputSchema }: Tool, { paint }: Style): string {
+/** A tool as the client found it in the list: name, what it does, both schemas in short. */
+export function printTool({ name, description, inputSchema, outputSchema }: Tool, { paint }: Style): string {
   const head = paint('bold', name) + (description === undefined ? '' : paint('dim', `  ${description}`));
-  return `\n${head}\n  ${paint('dim', 'output schema')} ${outlineSchema(outputSchema)}`;
+  const schemas = Object.entries({ 'input schema ': inputSchema, 'output schema': outputSchema });
+  const lines = schemas.map(([label, schema]) => `  ${paint('dim', label)} ${outlineSchema(schema)}`);
+  return `\n${[head, ...lines].join('\n')}`;
 }
 
 /** A call and its answer as the client got it, both channels side by side. */

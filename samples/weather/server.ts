@@ -1,12 +1,11 @@
-import 'reflect-metadata';
-import { integer, MCPServer, Param, record, Tool, ToolError } from 'stereomcp';
-import { WeatherData as ForecastData } from './forecast-data';
+import { integer, MCPServer, Tool, ToolError } from 'stereomcp';
+import type { WeatherData as ForecastData } from './forecast-data';
 import type { Reading, Readings } from './readings';
 import { loadReadings } from './readings';
 import { Station } from './station';
 import { WeatherData } from './weather-data';
 
-/** The weather of a few cities, once in every form that a result can take. */
+/** The weather of a few cities: what the signatures and comments say is all that clients are told. */
 export class Weather extends MCPServer {
   readonly #readings: Readings;
 
@@ -15,40 +14,43 @@ export class Weather extends MCPServer {
     this.#readings = readings;
   }
 
-  @Tool({ description: 'Current temperature in a city, rounded up to whole degrees Celsius.' })
-  get_temperature(@Param('city') city: string): integer {
+  /** Current temperature in a city, rounded up to whole degrees Celsius. */
+  @Tool() get_temperature(city: string): integer {
     return Math.ceil(this.#reading(city).temperature);
   }
 
   // The reading has an outlook too; what the class does not declare never leaves.
-  @Tool({ description: 'Current weather in a city.' })
-  get_weather(@Param('city') city: string): WeatherData {
+  /** Current weather in a city. */
+  @Tool() get_weather(city: string): WeatherData {
     return this.#reading(city);
   }
 
-  // An array is `Array` at run time, whatever is in it: `output` says it.
-  @Tool({ description: 'Weather of the next days, one entry a day.', output: [ForecastData] })
-  get_forecast(
-    @Param('city') city: string,
-    @Param('days', { default: 3, minimum: 1, maximum: 7 }) days: integer,
-  ): ForecastData[] {
+  /**
+   * Weather of the next days, one entry a day.
+   * @param city Where to look.
+   */
+  @Tool()
+  async get_forecast(
+    city: string,
+    /** How many days. @minimum 1 @maximum 7 */ days: integer = 3,
+  ): Promise<ForecastData[]> {
     const { temperature, humidity, conditions } = this.#reading(city);
     return Array.from({ length: days }, (_, day) => ({ temperature: temperature + day, humidity, conditions }));
   }
 
-  @Tool({ description: 'Current temperatures in degrees Celsius, by city.', output: record(Number) })
-  get_temperatures(@Param('cities', { type: [String] }) cities: string[]): Record<string, number> {
+  /** Current temperatures in degrees Celsius, by city. */
+  @Tool() get_temperatures(cities: string[]): Record<string, number> {
     return Object.fromEntries(cities.map((city) => [city, this.#reading(city).temperature]));
   }
 
-  @Tool({ description: 'Current weather as a sentence for people.', structuredOutput: false })
-  weather_report(@Param('city') city: string): string {
+  /** Current weather as a sentence for people. */
+  @Tool({ structuredOutput: false }) weather_report(city: string): string {
     const { temperature, conditions, outlook } = this.#reading(city);
     return `${city}: ${Math.ceil(temperature)} degrees, ${conditions.toLowerCase()}, ${outlook}.`;
   }
 
-  @Tool({ description: 'A weather station and whether it reports.' })
-  get_station(@Param('name') name: string): Station {
+  /** A weather station and whether it reports. */
+  @Tool() get_station(name: string): Station {
     return new Station(name, true);
   }
 

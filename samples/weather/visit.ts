@@ -1,6 +1,6 @@
 import type { CallToolResult, Tool } from '@modelcontextprotocol/client';
 import { differences, lacking } from '../checking/differences';
-import type { Answer, ExpectedCall, ExpectedServer } from './expectations';
+import type { Answer, ExpectedCall, ExpectedServer } from './expected';
 import { printAnswer, printConnection, printFailure, printSaid, printTool, printVerdict } from './print-answer';
 import type { Style } from './print-answer';
 import { Session } from './session';
@@ -38,7 +38,8 @@ async function callAll({ client }: Session, calls: readonly ExpectedCall[], styl
   const { tools } = await client.listTools();
   console.log(printConnection(client, style));
   const names = tools.map(({ name }) => name).sort();
-  const found = differences(calls.map(({ tool }) => tool).sort(), names, 'names in tools/list');
+  const expected = [...new Set(calls.map(({ tool }) => tool))].sort();
+  const found = differences(expected, names, 'names in tools/list');
   for (const tool of tools) {
     console.log(printTool(tool, style));
     for (const call of calls.filter((each) => each.tool === tool.name)) {
@@ -53,7 +54,9 @@ async function callAll({ client }: Session, calls: readonly ExpectedCall[], styl
 }
 
 function judge(call: ExpectedCall, tool: Tool, result: CallToolResult): string[] {
+  const { inputSchema = tool.inputSchema } = call;
   return [
+    ...differences(inputSchema, tool.inputSchema, `${tool.name}: inputSchema`),
     ...differences(call.outputSchema, tool.outputSchema, `${tool.name}: outputSchema`),
     ...differences(call.answer, answerOf(result), `${tool.name}: answer`),
   ];

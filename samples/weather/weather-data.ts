@@ -1,8 +1,8 @@
-import { Field } from 'stereomcp';
-
-/** What a station measures. The descriptions go into the schema, where the model reads them. */
+// A comment above a type describes the whole schema, one above a member describes the member.
 export class WeatherData {
-  @Field({ description: 'Degrees Celsius.' }) temperature!: number;
-  @Field({ description: 'Relative humidity, 0 to 1.' }) humidity!: number;
-  @Field() conditions!: string;
+  /** Degrees Celsius. */
+  temperature!: number;
+  /** Relative humidity, 0 to 1. */
+  humidity!: number;
+  conditions!: string;
 }

@@ -1,5 +1,5 @@
 import { differences, lacking } from '../../samples/checking/differences';
-import { outlineSchema } from '../../samples/weather/outline-schema';
+import { outlineSchema } from '../../samples/checking/outline-schema';
 import { createPaint } from '../../samples/checking/paint';
 import { sideBySide } from '../../samples/weather/side-by-side';
 

@@ -45,5 +45,5 @@ function outlineMembers(properties: Readonly<Record<string, Node>>, required: re
   const members = Object.entries(properties).map(
     ([name, node]) => `${name}${required.includes(name) ? '' : '?'}: ${outline(node)}`,
   );
-  return `{ ${members.join(', ')} }`;
+  return members.length === 0 ? '{}' : `{ ${members.join(', ')} }`;
 }

@@ -1,6 +1,6 @@
 import { ts } from 'typescript-json-schema';
 import { type DeclarationIndex, nameOf } from './definition-place';
-import { has, isInteger, partsOf } from './type-flags';
+import { has, isAbsent, isInteger, partsOf } from './type-flags';
 import { dataMembers } from './type-members';
 import { aliasAnnotation, orderParts } from './type-order';
 import { targetOf, type TypeLibrary } from './type-library';
@@ -86,15 +86,25 @@ export class TypeText {
     const { elementFlags } = type.target;
     const elements = this.#place.checker.getTypeArguments(type).map((element, index) => {
       const flags = elementFlags[index] ?? ts.ElementFlags.Required;
-      const text = this.#text(element, depth + 1);
-      if ((flags & ts.ElementFlags.Rest) !== 0) return `...${text}[]`;
-      return (flags & ts.ElementFlags.Optional) === 0 ? text : `${text}?`;
+      if ((flags & ts.ElementFlags.Rest) !== 0) return `...${this.#text(element, depth + 1)}[]`;
+      const isOptional = (flags & ts.ElementFlags.Optional) !== 0;
+      return isOptional ? `${this.#present(element, depth + 1)}?` : this.#text(element, depth + 1);
     });
     return `[${elements.join(', ')}]`;
   }
 
   #union(type: ts.UnionType, depth: number): string {
-    const parts = orderParts(type.types, aliasAnnotation(type), this.#place);
+    return this.#either(type.types, type, depth);
+  }
+
+  /** What an optional member holds where it is there. */
+  #present(type: ts.Type, depth: number): string {
+    const parts = partsOf(type).filter((part) => !isAbsent(part));
+    return parts.length === partsOf(type).length ? this.#text(type, depth) : this.#either(parts, type, depth);
+  }
+
+  #either(members: readonly ts.Type[], type: ts.Type, depth: number): string {
+    const parts = orderParts(members, aliasAnnotation(type), this.#place);
     const texts = parts.map((part) =>
       has(part, ts.TypeFlags.BooleanLiteral) ? 'boolean' : this.#text(part, depth + 1),
     );
@@ -107,8 +117,11 @@ export class TypeText {
     const members = dataMembers(type, this.#place).map((member) => {
       const declaration = member.valueDeclaration ?? member.declarations?.[0] ?? node;
       const inner = declaration === undefined ? undefined : checker.getTypeOfSymbolAtLocation(member, declaration);
-      const mark = (member.flags & ts.SymbolFlags.Optional) === 0 ? '' : '?';
-      return `${member.name}${mark}: ${inner === undefined ? 'unknown' : this.#text(inner, depth + 1)}`;
+      if (inner === undefined) return member.name;
+      const isOptional = (member.flags & ts.SymbolFlags.Optional) !== 0;
+      return isOptional
+        ? `${member.name}?: ${this.#present(inner, depth + 1)}`
+        : `${member.name}: ${this.#text(inner, depth + 1)}`;
     });
     const rest = checker
       .getIndexInfosOfType(type)

@@ -76,7 +76,7 @@ export class TypeUnit implements TypeContext {
   readMember(type: ts.Type, annotation?: Annotation): ManifestNode {
     const parts = partsOf(type).filter((part) => !isAbsent(part));
     const [only] = parts;
-    if (parts.length === partsOf(type).length) return this.read(type, annotation);
+    if (parts.length === 0 || parts.length === partsOf(type).length) return this.read(type, annotation);
     if (parts.length === 1 && only !== undefined) return this.read(only, annotation);
     return this.#nested(() => unionNode({ parts, annotation }, this));
   }

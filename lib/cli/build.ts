@@ -62,6 +62,9 @@ async function build(
     isWatching: watch,
     isSolution,
     out: out === undefined ? undefined : resolve(out),
+    onNote: (text) => {
+      process.stderr.write(`stereomcp: ${text}\n`);
+    },
     startProgress: () => createProgress('reading the types …'),
     onManifest: ({ file, manifest, text }) => {
       const isNew = writeWhole(file, text);

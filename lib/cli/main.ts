@@ -1,8 +1,13 @@
 #!/usr/bin/env node
-import { runCommandLine } from './run-command-line';
+import { reportFailure, runCommandLine } from './run-command-line';
 
 // Whoever reads the output may stop before its end, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
+  if (error.code === 'EPIPE') process.exit();
+  throw error;
+});
+// While it watches, nobody waits for what goes wrong.
+process.on('uncaughtException', (error) => {
+  process.exit(reportFailure(error));
 });
 void runCommandLine(process.argv.slice(2));

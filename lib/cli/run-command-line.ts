@@ -17,7 +17,7 @@ export async function runCommandLine(words: readonly string[]): Promise<void> {
   try {
     await createProgram().parseAsync(words, { from: 'user' });
   } catch (error) {
-    process.exitCode = settle(error);
+    process.exitCode = reportFailure(error);
   }
 }
 
@@ -41,7 +41,8 @@ function createProgram(): Command {
   return program;
 }
 
-function settle(error: unknown): number {
+/** Says on stderr what went wrong, and gives the exit code for it. */
+export function reportFailure(error: unknown): number {
   // It has printed its own text already.
   if (error instanceof CommanderError) return error.exitCode;
   process.stderr.write(isAuthors(error) ? `stereomcp: ${error.message}\n` : bugReport(error));

@@ -1,14 +1,16 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { ts } from 'typescript-json-schema';
 import { compileWithDocs } from './compile-with-docs';
 import type { CompiledProgram } from './execute-tsc';
 import { executeTsc, hasOutputs } from './execute-tsc';
 import { isCurrentManifest } from './manifest-freshness';
-import { openProject } from './project';
+import { noConfig, openProject } from './project';
 import type { ProjectConfig } from './project-config';
 import { findConfig, readConfig } from './project-config';
 import { ProjectError } from './project-error';
 import type { ProjectManifest } from './project-manifest';
 import { manifestOf } from './project-manifest';
+import { installedVersion } from './newer-options';
 import { manifestFileOf } from './project-outputs';
 import { inBuildOrder } from './project-references';
 
@@ -27,6 +29,8 @@ export interface BuildRequest {
   readonly onManifest: (made: ProjectManifest) => void;
   /** Called where work on a manifest begins; what it returns is called now and then meanwhile. */
   readonly startProgress?: (() => () => void) | undefined;
+  /** Called with what the author should know before anything is compiled. */
+  readonly onNote?: ((text: string) => void) | undefined;
 }
 
 /**
@@ -35,9 +39,13 @@ export interface BuildRequest {
  * Reports to stdout what `tsc` reports. A project that refers to others is built as by `tsc --build`.
  *
  * @returns The exit code of `tsc`, or undefined while it goes on watching.
- * @throws ProjectError when there are several manifests for one `out`.
+ * @throws ProjectError when there is nothing to compile, or there are several manifests for one `out`.
  */
 export function buildProject(request: BuildRequest): number | undefined {
+  if (request.config === undefined && request.arguments.length === 0 && findConfig('.') === undefined) {
+    throw new ProjectError(noConfig('.'));
+  }
+  noteOtherCompiler(request);
   const solution = solutionOf(request);
   return solution === undefined ? buildSingle(request) : buildSolution(request, solution);
 }
@@ -85,6 +93,20 @@ function readable(path: string): ProjectConfig | undefined {
     if (error instanceof ProjectError) return undefined;
     throw error;
   }
+}
+
+function noteOtherCompiler({ config, onNote }: BuildRequest): void {
+  const version = installedVersion(folderOf(config));
+  if (version === undefined || Number.parseInt(version, 10) <= Number.parseInt(ts.version, 10)) return;
+  onNote?.(
+    `this compiles with TypeScript ${ts.version}, and the project has TypeScript ${version}: ` +
+      'compile with its own tsc, and then run "stereomcp manifest".',
+  );
+}
+
+function folderOf(config: string | undefined): string {
+  if (config === undefined) return resolve('.');
+  return ts.sys.directoryExists(config) ? resolve(config) : dirname(resolve(config));
 }
 
 function watchOption({ isWatching }: BuildRequest): readonly string[] {

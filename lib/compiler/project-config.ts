@@ -71,7 +71,8 @@ export function configFile(path: string): string {
 }
 
 function isFatal({ code }: ts.Diagnostic): boolean {
-  return NOT_FOUND.includes(code) || code === CIRCULAR;
+  // Those up to 1999 are about the text: `tru` is no value.
+  return code < 2000 || code === CIRCULAR || NOT_FOUND.includes(code);
 }
 
 // Parsing goes on after a mistake, and then says nothing of it where the tsconfig is one that is extended.
@@ -85,7 +86,7 @@ function syntaxErrors(files: readonly string[]): readonly ts.Diagnostic[] {
 }
 
 /** A diagnostic as one sentence after its file and line. */
-export function describeDiagnostic({ file, start, messageText }: ts.Diagnostic, fallback: string): string {
+function describeDiagnostic({ file, start, messageText }: ts.Diagnostic, fallback: string): string {
   const text = ts.flattenDiagnosticMessageText(messageText, ' ');
   if (file === undefined) return `${fallback}: ${text}`;
   const { line, character } = file.getLineAndCharacterOfPosition(start ?? 0);

@@ -149,9 +149,7 @@ function rootsOf(
   { from, extent }: ProjectRequest,
 ): readonly string[] {
   if (files === undefined && config === undefined) {
-    throw new ProjectError(
-      `There is no tsconfig.json in ${resolve(from)} or above; write one, name one with --project, or name the files.`,
-    );
+    throw new ProjectError(noConfig(from));
   }
   const included = config?.fileNames ?? [];
   if (files === undefined) return included;
@@ -161,6 +159,11 @@ function rootsOf(
   const isWhole = extent !== 'graph' && outside.length < files.length;
   const context = isWhole ? included : included.filter((file) => /\.d\.[cm]?ts$/.test(file));
   return [...new Set([...context, ...(isWhole ? outside : files)])];
+}
+
+/** What to say where no tsconfig was named and there is none. */
+export function noConfig(from: string): string {
+  return `There is no tsconfig.json in ${resolve(from)} or above; write one, name one with --project, or name the files.`;
 }
 
 function packageFolder(from: string): string {

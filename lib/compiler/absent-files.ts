@@ -23,7 +23,11 @@ export function absentFiles(program: ts.Program): readonly string[] {
   return [...absent].filter((path) => !isInstalled(path) && !existsSync(path)).sort();
 }
 
-function searched(name: string, { fileName, impliedNodeFormat }: ts.SourceFile, program: ts.Program): readonly string[] {
+function searched(
+  name: string,
+  { fileName, impliedNodeFormat }: ts.SourceFile,
+  program: ts.Program,
+): readonly string[] {
   const found = ts.resolveModuleName(
     name,
     fileName,

@@ -8,7 +8,7 @@ import { ProgressLine } from './progress-line';
 for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) console[method] = () => undefined;
 
 void answerTo(JSON.parse(readFileSync(0, 'utf8')) as BuildRequest).then((answer) => {
-  for (let rest = Buffer.from(JSON.stringify(answer)); rest.length > 0; ) rest = rest.subarray(writeSync(1, rest));
+  for (let rest = Buffer.from(JSON.stringify(answer)); rest.length > 0;) rest = rest.subarray(writeSync(1, rest));
 });
 
 async function answerTo(request: BuildRequest): Promise<BuildAnswer> {

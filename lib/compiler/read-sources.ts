@@ -1,7 +1,7 @@
-import { ts } from 'typescript-json-schema';
+import type { ts } from 'typescript-json-schema';
 import { hashSource } from '../manifest/source-hash';
 import type { CompilerPlace } from './compiler-place';
-import { packageOfSymbol } from './declared-in-package';
+import { importedFiles, isGlobal } from './import-graph';
 import { isInstalled, sourcePath } from './source-path';
 
 /**
@@ -18,42 +18,10 @@ export function readSources(files: ReadonlySet<ts.SourceFile>, place: CompilerPl
     const source = sourcePath(file.fileName, folder);
     if (found.has(source) || isInstalled(source) || program.isSourceFileDefaultLibrary(file)) return;
     found.set(source, file);
-    for (const specifier of specifiersIn(file)) {
-      const module = checker.getSymbolAtLocation(specifier);
-      const imported = module?.declarations?.find(ts.isSourceFile);
-      if (imported !== undefined && module !== undefined && packageOfSymbol(module, checker) === undefined)
-        add(imported);
-    }
+    for (const imported of importedFiles(file, checker)) add(imported);
   };
   for (const file of files) add(file);
   for (const file of program.getSourceFiles()) if (isGlobal(file)) add(file);
   const sorted = [...found].sort(([one], [other]) => (one < other ? -1 : 1));
   return Object.fromEntries(sorted.map(([source, { text }]) => [source, hashSource(text)]));
-}
-
-/** Whether what a file declares is known to all others without an import. */
-function isGlobal(file: ts.SourceFile): boolean {
-  if (file.fileName.endsWith('.json')) return false;
-  return !ts.isExternalModule(file) || (file.isDeclarationFile && file.text.includes('declare global'));
-}
-
-/** The names of the modules that a file imports or exports from, also in the middle of a type or an expression. */
-function specifiersIn(file: ts.SourceFile): readonly ts.StringLiteralLike[] {
-  const specifiers: ts.StringLiteralLike[] = [];
-  const add = (node: ts.Node | undefined): void => {
-    if (node !== undefined && ts.isStringLiteralLike(node)) specifiers.push(node);
-  };
-  for (const statement of file.statements) {
-    if (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) add(statement.moduleSpecifier);
-    if (!ts.isImportEqualsDeclaration(statement)) continue;
-    if (ts.isExternalModuleReference(statement.moduleReference)) add(statement.moduleReference.expression);
-  }
-  if (!/\bimport\s*\(/.test(file.text)) return specifiers;
-  const visit = (node: ts.Node): void => {
-    if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) add(node.argument.literal);
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0]);
-    ts.forEachChild(node, visit);
-  };
-  visit(file);
-  return specifiers;
 }

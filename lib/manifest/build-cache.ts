@@ -1,10 +1,10 @@
-import { existsSync, lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Build, Stamp } from './build-request';
+import { freshFor } from './build-freshness';
+import type { Build } from './build-request';
 import { MANIFEST_VERSION } from './manifest';
 import { folderWith } from './source-path';
-import { restamped } from './stamp';
 
 /** The files in which a build may be kept, the best first. */
 export function cacheFiles(folder: string, key: string): readonly string[] {
@@ -27,19 +27,12 @@ function privateFolder(): string | undefined {
   }
 }
 
-/** A kept build, unless a file that it was made from has changed. */
-export function readBuild(file: string): Build | undefined {
+/** A kept build, unless it is out of date for a source. */
+export function readBuild(file: string, source: string): Build | undefined {
   const build = parseBuild(file);
-  if (build === undefined) return undefined;
-  const inputs = currentInputs(build);
-  if (inputs === undefined) return undefined;
-  if (inputs !== build.inputs) keep(file, { ...build, inputs });
-  return build;
-}
-
-/** What a build was made from as it is now, or undefined where the build is out of date. */
-export function currentInputs({ inputs, absent }: Build): readonly Stamp[] | undefined {
-  return absent.some((path) => existsSync(path)) ? undefined : restamped(inputs);
+  const fresh = build && freshFor(build, source);
+  if (fresh !== undefined && fresh !== build) keep(file, fresh);
+  return fresh;
 }
 
 /** A kept build, whatever has changed since. */
@@ -47,7 +40,8 @@ export function parseBuild(file: string): Build | undefined {
   try {
     const build = JSON.parse(readFileSync(file, 'utf8')) as Build;
     return build.manifest.version === MANIFEST_VERSION && Array.isArray(build.inputs) && Array.isArray(build.absent)
-      ? build : undefined;
+      ? build
+      : undefined;
   } catch {
     // Absent or cut short; in both cases it is made anew.
     return undefined;

@@ -15,7 +15,7 @@ const PAUSE = 40;
  * @returns Whether the lock was taken; it has to be released then.
  */
 export function takeLock(file: string, isDone: () => boolean): boolean {
-  for (const start = Date.now(); Date.now() - start < PATIENCE; ) {
+  for (const start = Date.now(); Date.now() - start < PATIENCE;) {
     if (tryLock(file)) return true;
     if (isStale(file)) rmSync(file, { force: true });
     else if (!pause()) return false;

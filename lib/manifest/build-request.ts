@@ -17,20 +17,22 @@ export interface BuildRequest {
 }
 
 /** A file that a manifest was made from, as it was then. */
-export interface Stamp {
+export interface BuildInput {
   readonly path: string;
   readonly mtimeMs: number;
   readonly size: number;
   /** SHA-1 of its bytes; empty where it changed while it was read. */
   readonly sha1: string;
+  /** The inputs that it imports, by their index; undefined for a file that has a say in the types of all others. */
+  readonly imports?: readonly number[];
 }
 
 /** A manifest made on demand. */
 export interface Build {
   /** The folder of the manifest. */
   readonly folder: string;
-  /** The sources and configurations outside `node_modules`, and the list of installed packages. */
-  readonly inputs: readonly Stamp[];
+  /** The sources and configurations outside `node_modules`, and the lists of installed packages. */
+  readonly inputs: readonly BuildInput[];
   /** Where files that are imported but did not exist would be; one that comes to be changes the types. */
   readonly absent: readonly string[];
   readonly manifest: Manifest;

@@ -1,7 +1,8 @@
+import { join } from 'node:path';
 import type { CallSite } from '../metadata/declarations';
 import type { ClassSource, DeclaredType, DeclaringClass, SourceRequest } from './class-source';
 import { FoundSource } from './found-source';
-import type { FoundClass, LoadedManifest } from './loaded-manifest';
+import { isOfRunningSources, type FoundClass, type LoadedManifest } from './loaded-manifest';
 import { locator, type Locate, type Report } from './locate-manifest';
 import { matchClass, matchDerived, type Match } from './match-class';
 import { shownPath } from './source-path';
@@ -64,22 +65,30 @@ function staleness(declaring: DeclaringClass, from: LoadedManifest, match: Match
 function findConcrete(
   chain: readonly DeclaringClass[],
   found: ReadonlyMap<DeclaredType, FoundClass>,
-  search: Search,
+  { construction, locate, report }: Search,
 ): FoundClass | undefined {
   const concrete = chain.at(-1);
   const index = chain.findLastIndex(({ type }) => found.has(type));
   const base = chain[index] && found.get(chain[index].type);
   if (concrete === undefined || base === undefined) return undefined;
-  const { construction, locate, report } = search;
-  const match = matchDerived(concrete, base, construction);
-  // A class that adds nothing to the types of its base does without an entry.
-  if (match !== undefined || base.entry.generic !== true) return settle(match, concrete, report);
-  const from = construction && locate(construction.file);
-  if (from === undefined || from === base.from) return undefined;
-  const again = matchClass(chain.slice(0, index + 1), from);
-  return again !== undefined && 'found' in again
-    ? settle(matchDerived(concrete, again.found, construction), concrete, report)
-    : undefined;
+  const heirIn = (from: LoadedManifest | undefined): Match => {
+    const again = from === undefined || from === base.from ? undefined : matchClass(chain.slice(0, index + 1), from);
+    return again !== undefined && 'found' in again ? matchDerived(concrete, again.found, construction) : undefined;
+  };
+  let match = matchDerived(concrete, base, construction);
+  if (match !== undefined && 'found' in match) {
+    // The file of the base may be unchanged where that of the class is not.
+    match = heirIn(locate(sourceOf(match.found))) ?? match;
+  } else if (match === undefined && base.entry.generic === true) {
+    // Any other class that adds nothing to the types of its base does without an entry.
+    match = heirIn(construction && locate(construction.file));
+  }
+  return settle(match, concrete, report);
+}
+
+/** The file of a class where it is the very one that runs. */
+function sourceOf({ from, entry }: FoundClass): string | undefined {
+  return isOfRunningSources(from) && from.folder !== undefined ? join(from.folder, entry.source) : undefined;
 }
 
 function settle(match: Match, { members }: DeclaringClass, { problems }: Report): FoundClass | undefined {

@@ -1,5 +1,5 @@
 import type { Manifest, ManifestClass } from './manifest';
-import { pathFrom, realPath } from './source-path';
+import { pathFrom, realPath, sameSpelling } from './source-path';
 
 /** A manifest and where it comes from. */
 export interface LoadedManifest {
@@ -41,12 +41,7 @@ export function standsIn(file: string, folder: string | undefined): (entry: Mani
     const path = `/${file.replaceAll('\\', '/')}`;
     return ({ source, output }) => [source, output].some((own) => own !== undefined && path.endsWith(`/${own}`));
   }
-  const paths = [pathFrom(folder, file), pathFrom(realPath(folder), realPath(file))].map(comparable);
+  const paths = [pathFrom(folder, file), pathFrom(realPath(folder), realPath(file))].map(sameSpelling);
   return ({ source, output }) =>
-    paths.includes(comparable(source)) || (output !== undefined && paths.includes(comparable(output)));
-}
-
-/** Drive letters and folders of Windows are spelled either way. */
-function comparable(path: string): string {
-  return process.platform === 'win32' ? path.toLowerCase() : path;
+    paths.includes(sameSpelling(source)) || (output !== undefined && paths.includes(sameSpelling(output)));
 }

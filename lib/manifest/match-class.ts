@@ -1,7 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallSite } from '../metadata/declarations';
 import type { DeclaringClass } from './class-source';
-import { classesOf, classOf, isOfRunningSources, standsIn, type FoundClass, type LoadedManifest } from './loaded-manifest';
+import {
+  classesOf,
+  classOf,
+  isOfRunningSources,
+  standsIn,
+  type FoundClass,
+  type LoadedManifest,
+} from './loaded-manifest';
 import { linesFit, linesLieWithin } from './match-lines';
 
 /** The entry of a class, the several that it could be, or nothing. */
@@ -41,7 +48,8 @@ export function matchDerived(derived: DeclaringClass, base: FoundClass, construc
   const named = narrow(heirs, [
     ({ entry }) => entry.name === name && decorated(entry).length === 0,
     ({ entry }) => entry.name === plain(name) && bundled,
-    ({ entry }) => decorated(entry).length === 0 && (name === '' || entry.name === '' || (bundled && MINIFIED.test(name))),
+    ({ entry }) =>
+      decorated(entry).length === 0 && (name === '' || entry.name === '' || (bundled && MINIFIED.test(name))),
   ]);
   if (construction === undefined) return only(named, []);
   const here = standsIn(construction.file, base.from.folder);

@@ -19,15 +19,19 @@ export interface BuildScope {
 /** A build, or a clause that says why there is none. */
 export type ObtainedBuild = { readonly build: Build } | { readonly failure: string };
 
-/** A build of today's sources: the one that is kept, else one made now, once for all processes that ask for it. */
-export function obtainBuild(scope: BuildScope): ObtainedBuild {
+/**
+ * A build that is right for a source: the one that is kept, else one made now, once for all processes that ask for it.
+ *
+ * It may not cover the source, which is then none of the scope.
+ */
+export function obtainBuild(scope: BuildScope, source: string): ObtainedBuild {
   const compiler = findCompiler();
   if ('missing' in compiler) return { failure: compiler.missing };
   const config = folderWith('tsconfig.json', scope.from);
   const folder = config ?? folderWith('package.json', scope.from) ?? scope.from;
   const key = sha1Of(JSON.stringify([MANIFEST_VERSION, compiler.versions, config, folder, scope.files])).slice(0, 16);
   const files = cacheFiles(folder, `${basename(folder)}-${key}`);
-  const kept = firstBuild(files);
+  const kept = firstBuild(files, source);
   if (kept !== undefined) return { build: kept };
   const request = {
     from: scope.from,
@@ -36,15 +40,15 @@ export function obtainBuild(scope: BuildScope): ObtainedBuild {
     startedAt: Date.now(),
   };
   for (const file of files) {
-    const built = buildInto(file, { entry: compiler.entry, request });
+    const built = buildInto(file, { entry: compiler.entry, request, source });
     if (built !== undefined) return built;
   }
   return answered(compiler.entry, request);
 }
 
-function firstBuild(files: readonly string[]): Build | undefined {
+function firstBuild(files: readonly string[], source: string): Build | undefined {
   for (const file of files) {
-    const build = readBuild(file);
+    const build = readBuild(file, source);
     if (build !== undefined) return build;
   }
   return undefined;
@@ -53,19 +57,19 @@ function firstBuild(files: readonly string[]): Build | undefined {
 /** Undefined where the folder of the file cannot be written. */
 function buildInto(
   cacheFile: string,
-  { entry, request }: { readonly entry: string; readonly request: BuildRequest },
+  { entry, request, source }: { readonly entry: string; readonly request: BuildRequest; readonly source: string },
 ): ObtainedBuild | undefined {
   const lockFile = `${cacheFile}.lock`;
   let taken: boolean;
   try {
     mkdirSync(dirname(cacheFile), { recursive: true });
-    taken = takeLock(lockFile, () => readBuild(cacheFile) !== undefined);
+    taken = takeLock(lockFile, () => readBuild(cacheFile, source) !== undefined);
   } catch {
     return undefined;
   }
   try {
     // Another process may have finished between the first look and the lock.
-    const finished = readBuild(cacheFile);
+    const finished = readBuild(cacheFile, source);
     if (finished !== undefined) return { build: finished };
     return answered(entry, { ...request, cacheFile, ...(taken && { lockFile }) });
   } finally {

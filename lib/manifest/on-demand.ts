@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { currentInputs } from './build-cache';
+import { covers, freshFor } from './build-freshness';
 import type { Build } from './build-request';
 import type { LoadedManifest } from './loaded-manifest';
 import { obtainBuild, type BuildScope } from './obtain-build';
@@ -9,10 +9,10 @@ import { folderWith, isFile, isTypeScript, realPath } from './source-path';
 export type OnDemand = { readonly loaded: LoadedManifest } | { readonly failure: string };
 
 interface Known {
-  readonly build: Build;
-  readonly paths: ReadonlySet<string>;
+  build: Build;
   readonly loaded: LoadedManifest;
-  checkedAt: number;
+  /** When each source was last seen to be what the build was made from. */
+  readonly checked: Map<string, number>;
 }
 
 /** How long a build counts as fresh without another look at its sources, in milliseconds. */
@@ -23,35 +23,33 @@ const failures = new Map<string, string>();
 
 /** The types of a TypeScript file that this process runs, read now or kept from an earlier time. */
 export function manifestOnDemand(file: string): OnDemand {
-  const real = realPath(file);
-  const known = [...builds.values()].find((build) => covers(build, real) && isFresh(build));
+  const source = realPath(file);
+  const known = [...builds.values()].find((held) => covers(held.build, source) && isFresh(held, source));
   if (known !== undefined) return { loaded: known.loaded };
   let failure = 'it is part of no project that could be read';
-  for (const scope of scopesFor(real)) {
-    const built = build(scope);
-    if (typeof built === 'string') failure = built;
-    else if (covers(built, real)) return { loaded: built.loaded };
+  for (const scope of scopesFor(source)) {
+    const held = hold(scope, source);
+    if (typeof held === 'string') failure = held;
+    else if (covers(held.build, source)) return { loaded: held.loaded };
   }
   return { failure };
 }
 
-function build(scope: BuildScope): Known | string {
+/** The build of a scope, or a clause that says why there is none. */
+function hold(scope: BuildScope, source: string): Known | string {
   const key = JSON.stringify(scope);
   const failed = failures.get(key);
   if (failed !== undefined) return failed;
   const before = builds.get(key);
-  if (before !== undefined && isFresh(before)) return before;
-  const obtained = obtainBuild(scope);
+  if (before !== undefined && isFresh(before, source)) return before;
+  const obtained = obtainBuild(scope, source);
   if ('failure' in obtained) {
     failures.set(key, obtained.failure);
     return obtained.failure;
   }
-  const known = {
-    build: obtained.build,
-    paths: new Set(obtained.build.inputs.map(({ path }) => comparable(path))),
-    loaded: { manifest: obtained.build.manifest, folder: obtained.build.folder, file: undefined },
-    checkedAt: Date.now(),
-  };
+  const { build } = obtained;
+  const loaded = { manifest: build.manifest, folder: build.folder, file: undefined };
+  const known = { build, loaded, checked: new Map([[source, Date.now()]]) };
   builds.set(key, known);
   return known;
 }
@@ -73,19 +71,13 @@ function scopesFor(file: string): readonly BuildScope[] {
   return [{ from: dirname(main), files: [main] }, alone];
 }
 
-function covers({ paths }: Known, file: string): boolean {
-  return paths.has(comparable(file));
-}
-
-function comparable(path: string): string {
-  return process.platform === 'win32' ? path.toLowerCase() : path;
-}
-
 /** Processes that load changed files again, as test runners do on watch, need a new build then. */
-function isFresh(known: Known): boolean {
+function isFresh(known: Known, source: string): boolean {
   const now = Date.now();
-  if (now - known.checkedAt < FRESH) return true;
-  if (currentInputs(known.build) === undefined) return false;
-  known.checkedAt = now;
+  if (now - (known.checked.get(source) ?? 0) < FRESH) return true;
+  const fresh = freshFor(known.build, source);
+  if (fresh === undefined) return false;
+  known.build = fresh;
+  known.checked.set(source, now);
   return true;
 }

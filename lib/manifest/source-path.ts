@@ -38,3 +38,8 @@ export function folderWith(name: string, from: string): string | undefined {
     if (folder === dirname(folder)) return undefined;
   }
 }
+
+/** A path in one spelling: on Windows drive letters and folders are written either way. */
+export function sameSpelling(path: string): string {
+  return process.platform === 'win32' ? path.toLowerCase() : path;
+}

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { DeclaringClass } from './class-source';
 import { classOf, type FoundClass, type LoadedManifest } from './loaded-manifest';
 import type { Manifest, ManifestClass } from './manifest';
+import { hashSource } from './source-hash';
 import { shownPath } from './source-path';
-import { sha1Of } from './stamp';
 
 const REMEDY = 'run `npx stereomcp build` or `npx stereomcp manifest`';
 
@@ -52,12 +52,12 @@ function sourcesOf(entries: readonly ManifestClass[], manifest: Manifest): Reado
 function hasChanged(file: string, sha1: string | undefined): boolean {
   if (sha1 === undefined) return false;
   const text = textOf(file);
-  return text !== undefined && sha1Of(text.replaceAll('\r\n', '\n')) !== sha1 && sha1Of(text) !== sha1;
+  return text !== undefined && hashSource(text) !== sha1;
 }
 
 function textOf(file: string): string | undefined {
   try {
-    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+    return readFileSync(file, 'utf8');
   } catch {
     // Production has no sources.
     return undefined;

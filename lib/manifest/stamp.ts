@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import type { Stamp } from './build-request';
+
+/** A file as it was at some time. */
+export interface Stamp {
+  readonly path: string;
+  readonly mtimeMs: number;
+  readonly size: number;
+  /** SHA-1 of its bytes; empty where it changed while it was read. */
+  readonly sha1: string;
+}
 
 /** What a file is like now; `startedAt` is when its reader began, in milliseconds since 1970. */
 export function stampOf(path: string, startedAt: number): Stamp | undefined {
@@ -11,27 +19,12 @@ export function stampOf(path: string, startedAt: number): Stamp | undefined {
   return { path, mtimeMs, size, sha1: mtimeMs >= startedAt ? '' : sha1Of(readFileSync(path)) };
 }
 
-/**
- * The stamps of the same files today, or undefined where the content of one has changed.
- *
- * @returns The very same list where no file was even touched.
- */
-export function restamped(stamps: readonly Stamp[]): readonly Stamp[] | undefined {
-  let touched = false;
-  const now: Stamp[] = [];
-  for (const stamp of stamps) {
-    const { path, mtimeMs, size, sha1 } = stamp;
-    const facts = statSync(path, { throwIfNoEntry: false });
-    if (facts?.isFile() !== true || facts.size !== size || sha1 === '') return undefined;
-    if (facts.mtimeMs === mtimeMs) {
-      now.push(stamp);
-    } else {
-      if (sha1Of(readFileSync(path)) !== sha1) return undefined;
-      touched = true;
-      now.push({ ...stamp, mtimeMs: facts.mtimeMs });
-    }
-  }
-  return touched ? now : stamps;
+/** The time of a file whose content is what it was, by time and size, else by its bytes; undefined where it has changed. */
+export function unchangedTime({ path, mtimeMs, size, sha1 }: Stamp): number | undefined {
+  const facts = statSync(path, { throwIfNoEntry: false });
+  if (facts?.isFile() !== true || facts.size !== size || sha1 === '') return undefined;
+  if (facts.mtimeMs === mtimeMs) return mtimeMs;
+  return sha1Of(readFileSync(path)) === sha1 ? facts.mtimeMs : undefined;
 }
 
 /** SHA-1 in hexadecimal digits. */

@@ -100,9 +100,12 @@ describe('findSource, given a manifest', () => {
     const mapped = { ...transformed, original: { ...transformed, line: 21 } };
     const second = find(manifest, declaring(Weather, ['now'], mapped));
     const unknown = find(manifest, declaring(Weather, ['now'], transformed));
-    expect([second.method(Weather, 'now'), second.problems, unknown.method(Weather, 'now'), unknown.problems.length]).toEqual(
-      [method(21, 'the second'), [], undefined, 1],
-    );
+    expect([
+      second.method(Weather, 'now'),
+      second.problems,
+      unknown.method(Weather, 'now'),
+      unknown.problems.length,
+    ]).toEqual([method(21, 'the second'), [], undefined, 1]);
   });
 
   it('takes a class of a source that the manifest does not know for the one of its name and members', () => {
@@ -153,7 +156,10 @@ describe('findSource, given a manifest', () => {
 
   it('reads members that every object has as members of the manifest only', () => {
     const source = find(manifestOf(entry('Weather', ['now'])), declaring(Weather, ['now', 'constructor'], BUNDLE));
-    expect([source.method(Weather, 'constructor'), source.method(Weather, '__proto__')]).toEqual([undefined, undefined]);
+    expect([source.method(Weather, 'constructor'), source.method(Weather, '__proto__')]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 
   it('says nothing where manifests are turned off', () => {
@@ -176,7 +182,9 @@ describe('findSource, given a manifest', () => {
 
   it('refuses an object that is no manifest, and one of another format', () => {
     const chain = [declaring(Weather, ['now'], BUNDLE)];
-    const options = [{ version: 2 }, { version: 1, classes: [] }, {}] as unknown as readonly ReturnType<typeof manifestOf>[];
+    const options = [{ version: 2 }, { version: 1, classes: [] }, {}] as unknown as readonly ReturnType<
+      typeof manifestOf
+    >[];
     expect(options.map((option) => findSource(chain, { ...nothing, option }).problems)).toEqual([
       [
         'cannot use its `manifest` option: the object has format 2 where this version of stereomcp reads format 1; run `npx stereomcp build` or `npx stereomcp manifest` again.',

@@ -119,9 +119,7 @@ describe('findSource, for compiled JavaScript', () => {
       { ...none, warnings: [`${unreadable}.`] },
       {
         ...none,
-        warnings: [
-          `${foreign(NAME)} has format 7 where this version of stereomcp reads format 1; ${REMEDY} again.`,
-        ],
+        warnings: [`${foreign(NAME)} has format 7 where this version of stereomcp reads format 1; ${REMEDY} again.`],
       },
       { ...none, problems: [`cannot use its \`manifest\` option: ${unreadable}.`] },
       { ...none, problems: [`cannot use its \`manifest\` option: ${missing} does not exist; ${REMEDY} again.`] },

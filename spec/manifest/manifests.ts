@@ -19,11 +19,7 @@ export function undecorated(line: number, description?: string): ManifestMethod 
 }
 
 /** A class entry; each member is a decorated method, one below the other from line 2. */
-export function entry(
-  name: string,
-  members: readonly string[],
-  more: Partial<ManifestClass> = {},
-): ManifestClass {
+export function entry(name: string, members: readonly string[], more: Partial<ManifestClass> = {}): ManifestClass {
   const start = more.lines?.[0] ?? 1;
   return {
     name,

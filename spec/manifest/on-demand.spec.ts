@@ -128,9 +128,14 @@ describe('types of a TypeScript file that runs', () => {
     const weather = await made.probe({ file: SOURCE, env });
     const sea = await made.probe({ file: 'src/sea.ts', name: 'Sea', env });
     const land = await made.probe({ file: 'test/land.ts', name: 'Land', env });
-    expect([weather, sea, land]).toMatchObject([
+    made.write('src/sea.ts', serverSource('boolean').replace('Weather', 'Sea'));
+    const unconcerned = await made.probe({ file: SOURCE, env });
+    const changed = await made.probe({ file: 'src/sea.ts', name: 'Sea', env });
+    expect([weather, sea, land, unconcerned, changed]).toMatchObject([
       { schema: { type: 'string' }, children: 1 },
       { schema: { type: 'number' }, children: 0 },
+      { schema: { type: 'boolean' }, children: 1 },
+      { schema: { type: 'string' }, children: 0 },
       { schema: { type: 'boolean' }, children: 1 },
     ]);
   });

@@ -68,7 +68,14 @@ export class ProbeProject {
     }
   }
 
-  start({ file, name = 'Weather', member = 'now', lines = [3], env = {}, package: root = ROOT }: ProbeRequest): Running {
+  start({
+    file,
+    name = 'Weather',
+    member = 'now',
+    lines = [3],
+    env = {},
+    package: root = ROOT,
+  }: ProbeRequest): Running {
     const { STEREOMCP_MANIFEST: _mode, JEST_WORKER_ID: _worker, ...own } = process.env;
     const child = spawn(process.execPath, [PROBE, root, join(this.folder, file), name, member, ...lines.map(String)], {
       cwd: this.folder,

@@ -1,6 +1,9 @@
-/** The programs that load the servers, one for each kind of runner; each writes its answers where the environment says. */
+/**
+ * The programs that load the servers, one for each kind of runner; each writes its answers where the environment says.
+ *
+ * Those named `main` are told the folder and the extension of the servers: `node main.cjs dist .js`.
+ */
 export const DRIVERS = {
-  /** `node main.cjs src .ts`: the folder and the extension of the servers. */
   'main.cjs': `
 const { writeFileSync } = require('node:fs');
 const { connect } = require('stereomcp/client');
@@ -49,6 +52,11 @@ test('answers', async () => {
 });
 `,
 } as const;
+
+/** The main file of a program in TypeScript, which knows every server and lets `driver` load them. */
+export function typeScriptMain(files: readonly string[], driver: string): string {
+  return [...files.map((file) => `import type {} from './src/${file}.js';`), `import './${driver}';`, ''].join('\n');
+}
 
 /** The entry of a bundle, which names every server as a bundler wants it. */
 export function bundleEntry(files: readonly string[]): string {

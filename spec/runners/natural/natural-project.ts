@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { bundleEntry, DRIVERS } from './drivers';
+import { bundleEntry, DRIVERS, typeScriptMain } from './drivers';
 import type { PlannedServer } from './plan';
 
 const ROOT = resolve(__dirname, '../../..');
@@ -16,11 +16,19 @@ export interface Ended {
   readonly stderr: string;
 }
 
+/** Which Node runs, and what its environment has besides the usual. */
+export interface Surroundings {
+  readonly node?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** What makes the project of one runner differ from that of another. */
 export interface ProjectShape {
   readonly type?: 'commonjs' | 'module';
   readonly compilerOptions?: Readonly<Record<string, unknown>>;
-  /** Further files by path, or `undefined` for one that is left out. */
+  /** The files of `src`, where they are not the natural servers. */
+  readonly sources?: Readonly<Record<string, string>>;
+  /** Further files by path. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
@@ -44,13 +52,17 @@ function environment(): Record<string, string> {
   return { PATH, HOME, NO_COLOR: '1' };
 }
 
+function naturalServers(): Record<string, string> {
+  return Object.fromEntries(readdirSync(FIXTURES).map((file) => [file, readFileSync(join(FIXTURES, file), 'utf8')]));
+}
+
 /** A user's project with the natural servers in `src`; the library and the tools are installed above it. */
 export class NaturalProject {
   readonly folder: string;
   readonly #answers: string;
 
   constructor(name: string, plan: readonly PlannedServer[], shape: ProjectShape = {}) {
-    const { type = 'commonjs', compilerOptions = {}, files = {} } = shape;
+    const { type = 'commonjs', compilerOptions = {}, sources, files = {} } = shape;
     this.folder = join(TOOLS, 'projects', name);
     this.#answers = join(this.folder, 'answers.json');
     rmSync(this.folder, { recursive: true, force: true });
@@ -59,11 +71,12 @@ export class NaturalProject {
       'tsconfig.json',
       JSON.stringify({ compilerOptions: { ...COMPILER_OPTIONS, ...compilerOptions }, include: ['src'] }, null, 2),
     );
-    mkdirSync(join(this.folder, 'src'));
-    for (const file of readdirSync(FIXTURES)) copyFileSync(join(FIXTURES, file), join(this.folder, 'src', file));
+    for (const [path, text] of Object.entries(sources ?? naturalServers())) this.write(join('src', path), text);
     copyFileSync(join(__dirname, 'probe.cjs'), join(this.folder, 'probe.cjs'));
     this.write('plan.json', JSON.stringify(plan));
-    this.write('bundle.mjs', bundleEntry(plan.map(({ file }) => file)));
+    const servers = plan.map(({ file }) => file);
+    this.write('bundle.mjs', bundleEntry(servers));
+    this.write('main.ts', typeScriptMain(servers, type === 'module' ? 'main.mjs' : 'main.cjs'));
     for (const [path, text] of Object.entries({ ...DRIVERS, ...files })) this.write(path, text);
   }
 
@@ -87,10 +100,10 @@ export class NaturalProject {
   }
 
   /** Runs Node in the project to its end. */
-  async run(args: readonly string[], node = process.execPath): Promise<Ended> {
+  async run(args: readonly string[], { node = process.execPath, env = {} }: Surroundings = {}): Promise<Ended> {
     const child = spawn(node, [...args], {
       cwd: this.folder,
-      env: { ...environment(), ANSWERS: this.#answers },
+      env: { ...environment(), ...env, ANSWERS: this.#answers },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let stdout = '';
@@ -102,8 +115,8 @@ export class NaturalProject {
   }
 
   /** Runs Node, which has to succeed. */
-  async succeed(args: readonly string[], node = process.execPath): Promise<Ended> {
-    const ended = await this.run(args, node);
+  async succeed(args: readonly string[], surroundings: Surroundings = {}): Promise<Ended> {
+    const ended = await this.run(args, surroundings);
     if (ended.code !== 0) {
       throw new Error(`${args.join(' ')} ended with ${String(ended.code)}\n${ended.stdout}\n${ended.stderr}`);
     }

@@ -1,13 +1,21 @@
+import { setTimeout } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import type { NaturalProject } from './natural-project';
 
-/** Starts a server in a project, as a client does, and gives its tools and what the weather tool answers. */
+/** What a client sees of served-weather: its first tool, what that answers, and the warning at its start. */
+export interface Served {
+  readonly tool: unknown;
+  readonly result: unknown;
+  readonly warning: string | undefined;
+}
+
+/** Starts a server in a project, as a client does, and asks it once. */
 export async function serveOverStdio(
   project: NaturalProject,
   args: readonly string[],
   node = process.execPath,
-): Promise<unknown> {
+): Promise<Served> {
   const transport = new StdioClientTransport({
     command: node,
     args: [...args],
@@ -21,10 +29,16 @@ export async function serveOverStdio(
     await client.connect(transport);
     const { tools } = await client.listTools();
     const result = await client.callTool({ name: 'weather', arguments: { cities: ['Oslo'] } });
-    return { tools, result };
+    // Standard error may be behind the answers.
+    for (let turn = 0; turn < 500 && warningIn(stderr) === undefined; turn++) await setTimeout(20);
+    return { tool: tools[0], result, warning: warningIn(stderr) };
   } catch (cause) {
     throw new Error(`${args.join(' ')} does not answer\n${stderr}`, { cause });
   } finally {
     await client.close();
   }
+}
+
+function warningIn(stderr: string): string | undefined {
+  return stderr.split('\n').find((line) => line.startsWith('stereomcp: ') && line.includes('declare'));
 }

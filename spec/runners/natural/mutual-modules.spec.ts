@@ -1,0 +1,106 @@
+import { NaturalProject } from './natural-project';
+import type { ServerAnswers } from './outcomes';
+import { RUNNERS } from './runners';
+
+const SOURCES = {
+  'author.ts': `import { Type } from 'class-transformer';
+import { IsString, ValidateNested } from 'class-validator';
+import { Book } from './book.js';
+export type Relation<T> = T;
+export class Author {
+  @IsString() n!: string;
+  @ValidateNested({ each: true }) @Type(() => Book) books!: Relation<Book>[];
+}
+`,
+  'book.ts': `import { Type } from 'class-transformer';
+import { IsOptional, IsString, ValidateNested } from 'class-validator';
+import { Author, type Relation } from './author.js';
+export class Book {
+  @IsString() t!: string;
+  @IsOptional() @ValidateNested() @Type(() => Author) by?: Relation<Author>;
+}
+`,
+  'library.ts': `import { MCPServer, Tool } from 'stereomcp';
+import { Author } from './author.js';
+import type { Book } from './book.js';
+export class Library extends MCPServer {
+  @Tool() a(): Author {
+    return { n: 'A', books: [{ t: 'B' }] };
+  }
+  @Tool() async promised(): Promise<Book[]> {
+    return [{ t: 'B', by: { n: 'A', books: [] } }];
+  }
+}
+`,
+  'author-first.ts':
+    "import 'reflect-metadata';\nimport './author.js';\nimport './book.js';\nexport { Library } from './library.js';\n",
+  'book-first.ts':
+    "import 'reflect-metadata';\nimport './book.js';\nimport './author.js';\nexport { Library } from './library.js';\n",
+};
+
+const AUTHOR = {
+  type: 'object',
+  title: 'Author',
+  properties: {
+    n: { title: 'N', type: 'string' },
+    books: { title: 'Books', type: 'array', items: { $ref: '#/$defs/Book' } },
+  },
+  required: ['n', 'books'],
+};
+
+const BOOK = {
+  type: 'object',
+  title: 'Book',
+  properties: {
+    t: { title: 'T', type: 'string' },
+    by: { anyOf: [{ $ref: '#/$defs/Author' }, { type: 'null' }] },
+  },
+  required: ['t'],
+};
+
+const LOADED = ['author-first', 'book-first'];
+
+const NAMES = [
+  'stereomcp build, CommonJS',
+  'stereomcp build, ES modules',
+  'TypeScript 7, ES modules',
+  'swc-node, CommonJS',
+  'swc-node, ES modules',
+  'tsx, ES modules',
+];
+
+/** Which of the two modules is loaded first, under which runner. */
+const WAYS = NAMES.flatMap((name) => LOADED.map((file) => [name, file] as const));
+
+describe('C68 DTO modules that import each other', () => {
+  it.each(WAYS)('C68 work under %s, %s', async (name, file) => {
+    const runner = RUNNERS.find((listed) => listed.name === name);
+    if (runner === undefined) throw new Error(`${name} is not in the list`);
+    const calls = ['a', 'promised'].map((tool) => ({ id: tool, tool }));
+    const plan = [{ file, className: 'Library', calls }];
+    const folder = `mutual-${String(WAYS.findIndex((way) => way[0] === name && way[1] === file))}`;
+    const project = new NaturalProject(folder, plan, { ...runner.shape, sources: SOURCES });
+    for (const args of runner.prepare ?? []) await project.succeed(args);
+    const ended = await project.run(runner.ask);
+    const { Library: library } = project.takeAnswers() as { Library?: ServerAnswers };
+    expect({ thrown: library?.thrown, stderr: ended.stderr }).toEqual({ thrown: undefined, stderr: expect.anything() });
+    const schemas = library?.tools.map((tool) => [tool.name, tool.outputSchema]);
+    expect(schemas).toStrictEqual([
+      ['a', { $defs: { Author: AUTHOR, Book: BOOK }, $ref: '#/$defs/Author', type: 'object' }],
+      [
+        'promised',
+        {
+          $defs: { Author: AUTHOR, Book: BOOK },
+          type: 'object',
+          title: 'promisedOutput',
+          properties: { result: { title: 'Result', type: 'array', items: { $ref: '#/$defs/Book' } } },
+          required: ['result'],
+        },
+      ],
+    ]);
+    expect(library?.results.a).toMatchObject({ structuredContent: { n: 'A', books: [{ t: 'B' }] } });
+    expect(library?.results.promised).toMatchObject({
+      structuredContent: { result: [{ t: 'B', by: { n: 'A', books: [] } }] },
+    });
+  });
+});

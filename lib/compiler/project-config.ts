@@ -71,7 +71,7 @@ export function configFile(path: string): string {
 }
 
 function isFatal({ code }: ts.Diagnostic): boolean {
-  // Those up to 1999 are about the text: `tru` is no value.
+  // Those up to 1999 are about the text itself.
   return code < 2000 || code === CIRCULAR || NOT_FOUND.includes(code);
 }
 

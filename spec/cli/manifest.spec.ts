@@ -92,7 +92,7 @@ describe('manifest', () => {
 
   it('says in a sentence what keeps it from working', () => {
     const made = project({
-      'broken/tsconfig.json': '{\r\n  "compilerOptions": {\r\n    "strict": tru\r\n  }\r\n}\r\n',
+      'broken/tsconfig.json': '{\r\n  "compilerOptions": {\r\n    "strict": @\r\n  }\r\n}\r\n',
       'orphan/tsconfig.json': { extends: './gone.json' },
       'empty/tsconfig.json': { include: ['src'] },
     });

@@ -13,7 +13,7 @@ import {
   type PromptOptions,
 } from '../../lib/index';
 import { appendDeclaration } from '../../lib/metadata/declaration-store';
-import { problemsOf } from './problems';
+import { emittedProblemsOf, problemsOf } from './problems';
 
 const ICON = { src: 'https://example.com/p.png', mimeType: 'image/png', sizes: ['48x48'] };
 
@@ -136,7 +136,7 @@ describe(definePrompt, () => {
         return '';
       }
     }
-    const found = problemsOf(Mistaken).map(({ member, message }) => `${member ?? ''}: ${message}`);
+    const found = emittedProblemsOf(Mistaken).map(({ member, message }) => `${member ?? ''}: ${message}`);
     const about = (start: string): string => found.filter((line) => line.startsWith(start)).join('\n');
     expect(about('nameless')).toBe("nameless: its name is empty; give one with @Prompt({ name: '…' }).");
     expect(about('icon')).toContain('icons[0].src must be an http, https or data:image URI');

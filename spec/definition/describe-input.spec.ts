@@ -13,7 +13,7 @@ import {
   record,
   Tool,
 } from '../../lib/index';
-import { problemsOf } from './problems';
+import { emittedProblemsOf, problemsOf } from './problems';
 
 class Place {
   @Field() name!: string;
@@ -52,10 +52,10 @@ describe('the input schema of a tool', () => {
       return typeof [dewPoint, zip, tags];
     }
     @Tool() absent(
+      @Param('d', { type: nullable(String) }) d: string | null,
       @Param('a', { optional: true }) a?: string,
       @Param('b', { type: optional(Number) }) b?: number,
       @Param('c', { default: 5n, type: BigInt }) c?: bigint,
-      @Param('d', { type: nullable(String) }) d?: string | null,
     ): string {
       return typeof [a, b, c, d];
     }
@@ -261,7 +261,7 @@ describe('mistakes in parameters', () => {
         return query.city;
       }
     }
-    const problems = problemsOf(Server).map(
+    const problems = emittedProblemsOf(Server).map(
       ({ className, member, message }) => `${className}.${String(member)}: ${message}`,
     );
     expect([...problems].sort()).toEqual(

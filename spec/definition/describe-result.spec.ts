@@ -3,7 +3,7 @@ import { Content, Field, integer, MCPServer, Tool } from '../../lib/index';
 import { errorText, success, textOnly } from '../support/results';
 import { GENERATIONS } from '../support/sessions';
 import { useSessions } from '../support/use-sessions';
-import { problemsOf } from './problems';
+import { emittedProblemsOf, problemsOf } from './problems';
 
 class Reading {
   @Field() humidity!: number;
@@ -123,7 +123,8 @@ describe('results that only the sources would tell', () => {
         return [];
       }
     }
-    expect(warningsOf(Server)).toEqual(
+    const { warnings } = createServerView(Server, undefined, { manifest: false });
+    expect(warnings).toEqual(
       [
         ['later', 'Promise'],
         ['list', 'Array'],
@@ -153,7 +154,7 @@ describe('structuredOutput: true where no schema is possible', () => {
         return [];
       }
     }
-    const problems = problemsOf(Server);
+    const problems = emittedProblemsOf(Server);
     expect(problems.map(({ member }) => member)).toEqual(['later', 'lazy', 'nothing', 'content']);
     expect(problems[0]?.message).toBe(
       'tool later demands structured output, but the compiler erases its result type to Promise, so it answers in text only; give it as `output`.',

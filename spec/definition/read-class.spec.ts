@@ -3,7 +3,7 @@ import { MCPServer, Param, Tool } from '../../lib/index';
 import { success } from '../support/results';
 import { GENERATIONS } from '../support/sessions';
 import { useSessions } from '../support/use-sessions';
-import { problemsOf } from './problems';
+import { emittedProblemsOf, problemsOf } from './problems';
 
 class Base extends MCPServer {
   @Tool({ title: 'Base', description: 'Of the base.' }) greet(@Param('name') name: string): string {
@@ -196,7 +196,7 @@ describe('several mistakes', () => {
         return '';
       }
     }
-    const places = problemsOf(Worse).map(({ className, member }) => `${className}.${String(member)}`);
+    const places = emittedProblemsOf(Worse).map(({ className, member }) => `${className}.${String(member)}`);
     expect([...places].sort()).toEqual([
       'Worse.badName',
       'Worse.nameless',
@@ -209,8 +209,8 @@ describe('several mistakes', () => {
 
   it('are reported every time that the class is constructed', () => {
     class Wrong extends MCPServer {
-      @Tool() nameless(city: string): string {
-        return city;
+      @Tool({ name: 'not a name' }) badName(): string {
+        return '';
       }
     }
     expect(problemsOf(Wrong)).toEqual(problemsOf(Wrong));

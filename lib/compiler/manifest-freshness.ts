@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { dirname, resolve } from 'node:path';
 import type { Manifest } from '../manifest/manifest';
 import { MANIFEST_VERSION } from '../manifest/manifest';
+import { hashSource } from '../manifest/source-hash';
 import { textOf } from './write-whole';
 
 /** Whether a manifest is there and was made of its sources as they are now. */
@@ -10,7 +10,7 @@ export function isCurrentManifest(file: string): boolean {
   if (manifest?.version !== MANIFEST_VERSION) return false;
   return Object.entries(manifest.sources).every(([source, hash]) => {
     const text = textOf(resolve(dirname(file), source));
-    return text !== undefined && createHash('sha1').update(text).digest('hex') === hash;
+    return text !== undefined && hashSource(text) === hash;
   });
 }
 

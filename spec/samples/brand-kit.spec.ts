@@ -17,7 +17,9 @@ interface Outcome {
 
 /** Runs a program to its end, from a folder that has nothing to do with it. */
 function run(...args: readonly string[]): Promise<Outcome> {
-  const options = { cwd: tmpdir(), timeout: 50_000, maxBuffer: 10_000_000 };
+  // The sample needs its types, also in a run of the specs that is about servers without.
+  const env = { ...process.env, STEREOMCP_MANIFEST: undefined };
+  const options = { cwd: tmpdir(), env, timeout: 50_000, maxBuffer: 10_000_000 };
   return new Promise((resolve) => {
     execFile(process.execPath, args, options, (error, stdout, stderr) => {
       // Without an exit code the program did not come to an end of its own.

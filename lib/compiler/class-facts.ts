@@ -53,9 +53,10 @@ function classChain(
       current.types.forEach(visit);
       return;
     }
-    const found = current.symbol?.declarations?.find(ts.isClassLike);
+    const symbol = current.symbol as ts.Symbol | undefined; // a base may be anything that a mixin returns
+    const found = symbol?.declarations?.find(ts.isClassLike);
     if (found === undefined || chain.includes(found)) return;
-    const target = (current as ts.TypeReference).target ?? current;
+    const target = (current as Partial<ts.TypeReference>).target ?? current;
     if (target.isClassOrInterface()) checker.getBaseTypes(target).forEach(visit);
     chain.push(found);
   };

@@ -6,6 +6,14 @@ import { aliased } from './declared-in-package';
 /** How far constants that are made of constants are followed. */
 const MAX_DEPTH = 32;
 
+const ARITHMETIC: ReadonlyMap<ts.SyntaxKind, (left: number, right: number) => number> = new Map([
+  [ts.SyntaxKind.PlusToken, (left, right) => left + right],
+  [ts.SyntaxKind.MinusToken, (left, right) => left - right],
+  [ts.SyntaxKind.AsteriskToken, (left, right) => left * right],
+  [ts.SyntaxKind.SlashToken, (left, right) => left / right],
+  [ts.SyntaxKind.AsteriskAsteriskToken, (left, right) => left ** right],
+]);
+
 /**
  * The value of an expression as far as the source tells it without being run: literals and what is made of them, constants
  * and members of enums among them. Undefined for everything else, for `undefined` itself, and for what JSON cannot hold.
@@ -96,27 +104,15 @@ function signed(operator: ts.PrefixUnaryOperator, value: ManifestValue | undefin
 }
 
 function computed(
-  operator: ts.BinaryOperator,
+  operator: ts.SyntaxKind,
   left: ManifestValue | undefined,
   right: ManifestValue | undefined,
 ): ManifestValue | undefined {
   if (operator === ts.SyntaxKind.PlusToken && typeof left === 'string' && typeof right === 'string')
     return left + right;
   if (typeof left !== 'number' || typeof right !== 'number') return undefined;
-  switch (operator) {
-    case ts.SyntaxKind.PlusToken:
-      return finite(left + right);
-    case ts.SyntaxKind.MinusToken:
-      return finite(left - right);
-    case ts.SyntaxKind.AsteriskToken:
-      return finite(left * right);
-    case ts.SyntaxKind.AsteriskAsteriskToken:
-      return finite(left ** right);
-    case ts.SyntaxKind.SlashToken:
-      return finite(left / right);
-    default:
-      return undefined;
-  }
+  const value = ARITHMETIC.get(operator)?.(left, right);
+  return value === undefined ? undefined : finite(value);
 }
 
 function filled(template: ts.TemplateExpression, value: Reader): string | undefined {
@@ -161,7 +157,7 @@ function objectOf(
       for (const [name, member] of Object.entries(spread)) setMember(members, name, member);
       continue;
     }
-    const name = property.name && memberName(property.name, checker);
+    const name = memberName(property.name, checker);
     const member = ts.isPropertyAssignment(property)
       ? value(property.initializer)
       : ts.isShorthandPropertyAssignment(property)
@@ -208,7 +204,7 @@ function memberOfConstant(
   if (symbol === undefined || (symbol.flags & ts.SymbolFlags.Variable) === 0) return undefined;
   const owner = value(expression.expression);
   if (typeof owner !== 'object' || owner === null || Array.isArray(owner)) return undefined;
-  const members = owner as { readonly [key: string]: ManifestValue };
+  const members = owner as Readonly<Record<string, ManifestValue>>;
   return Object.hasOwn(members, expression.name.text) ? members[expression.name.text] : undefined;
 }
 

@@ -110,6 +110,7 @@ function formOf(call: ts.CallExpression, reader: FactsReader): ManifestNode | un
       const members = first && enumMembers(first, reader.checker);
       return members && literals([...new Set(Object.values(members))]);
     }
+    case undefined:
     default:
       return undefined;
   }

@@ -112,7 +112,9 @@ function applied(name: string, { decorator, given }: Application, owner: Declare
     owner.needsCode(name, `@${decorator.name}, whose check class-validator has but cannot be loaded from here,`);
     return undefined;
   }
-  class Applied {}
+  class Applied {
+    readonly applied = true;
+  }
   decorate(...given)(Applied.prototype, name);
   return ownValidatorRecords(Applied).at(-1);
 }

@@ -19,7 +19,9 @@ export function declaredTransformer(
   owner: DeclaredOwner,
   direction: Direction,
 ): TransformerMetadata | undefined {
-  const type = class {};
+  const type = class {
+    readonly stated = true;
+  };
   const exposedMethods = Object.keys(facts.types ?? {}).filter((name) => facts.readOnly?.includes(name) === true);
   // Members that class-transformer calls rather than reads, as far as reading them gives a function.
   for (const name of exposedMethods) {
@@ -72,7 +74,7 @@ function optionsOf(decorator: ManifestDecorator, owner: DeclaredOwner): Transfor
   const isOpen = decorator.name !== 'Type' && [...members.values()].some((member) => 'code' in member);
   if (isOpen) return undefined;
   const entries = [...members].map(([name, member]) => [name, 'value' in member ? member.value : true] as const);
-  return Object.fromEntries(entries) as TransformerOptions; // what the author's compiler accepted
+  return Object.fromEntries(entries); // what the author's compiler accepted
 }
 
 function storageOf(type: object, read: readonly Read[]): TransformerStorage {

@@ -74,7 +74,8 @@ class DeclaredDescriber {
 
   #define(key: string, definition: ManifestDefinition, type: Constructor | undefined): JsonSchema {
     const { session } = this.#place;
-    const { schema, name } = definition;
+    const { schema } = definition;
+    const name = definition.name === '' ? 'Anonymous' : definition.name;
     const label = name.replace(/<.*/s, '');
     if (schema.properties === undefined) {
       const node = this.describe(schema, label);

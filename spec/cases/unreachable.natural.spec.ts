@@ -1,6 +1,6 @@
 import { Exclude, Expose, Transform, Type } from 'class-transformer';
 import { IsByteLength, IsInt, IsString, Min } from 'class-validator';
-import { Args, DefinitionError, integer, MCPServer, Tool } from '../../lib/index';
+import { DefinitionError, integer, MCPServer, Tool } from '../../lib/index';
 import { success } from '../support/results';
 import { useSessions } from '../support/use-sessions';
 

@@ -80,7 +80,7 @@ interface Reading {
 
 function decorated(text: string, direction: Direction): Reading {
   const session = new SchemaSession(direction);
-  describeType(runSource(IMPORTS + text).U as Constructor, session);
+  describeType(runSource(IMPORTS + text).U, session);
   const meaning = session.meanings.get(session.definitions.get('U') ?? {});
   const plan = meaning?.kind === 'class' ? meaning.plan : undefined;
   return { definitions: Object.fromEntries(session.definitions), members: told(plan), problems: session.problems };

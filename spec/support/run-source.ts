@@ -4,8 +4,8 @@ import * as stereomcp from '../../lib/index';
 
 const MODULES: Readonly<Record<string, () => unknown>> = {
   stereomcp: () => stereomcp,
-  'class-validator': () => require('class-validator'),
-  'class-transformer': () => require('class-transformer'),
+  'class-validator': (): unknown => require('class-validator'),
+  'class-transformer': (): unknown => require('class-transformer'),
 };
 
 /** What one source exports when it is compiled with emitted types and run. */

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import * as ts from 'typescript';
@@ -7,8 +7,8 @@ import { connect } from '../../lib/client';
 import { MCPServer } from '../../lib/index';
 import type { BlockModule } from './block-module';
 import { blockModules, folderOfBlocks } from './block-module';
+import { BlockProject } from './block-project';
 import { blocksOf, pages, root } from './markdown';
-import { BlockLoader } from './run-block';
 
 /** A block that only compiles says so and why: ```` ```ts no-run: reason ````. */
 const notRun = /^no-run: .{10,}/;
@@ -59,6 +59,10 @@ function mistakes(modules: readonly BlockModule[]): string[] {
   });
 }
 
+function runs({ block }: BlockModule): boolean {
+  return block.info === '';
+}
+
 /** The server classes that a block declares, as its module exports them. */
 function serversOf({ declares }: BlockModule, exported: Readonly<Record<string, unknown>>): (new () => MCPServer)[] {
   return [...declares.keys()]
@@ -79,27 +83,29 @@ async function offersOf(client: Client): Promise<number> {
   return tools.length + resources.length + resourceTemplates.length + prompts.length;
 }
 
-/** Starts a block as its reader would, compiled and over stdio, against the built package; returns its tools' names. */
-async function toolsOverStdio(modules: readonly BlockModule[], started: BlockModule): Promise<string[]> {
-  mkdirSync(join(root, 'temp'), { recursive: true });
-  const folder = mkdtempSync(join(root, 'temp', 'blocks-'));
+/** Starts a program as its reader would, compiled and over stdio, against the built package; returns its tools' names. */
+async function toolsOverStdio(program: string): Promise<string[]> {
   const client = new Client({ name: 'docs', version: '1.0.0' });
   try {
-    for (const { file, code } of modules) {
-      const { outputText } = ts.transpileModule(code, { compilerOptions: options, fileName: file });
-      writeFileSync(join(folder, `${basename(file, '.ts')}.js`), outputText);
-    }
-    const args = [join(folder, `${basename(started.file, '.ts')}.js`)];
-    await client.connect(new StdioClientTransport({ command: process.execPath, args }));
+    await client.connect(new StdioClientTransport({ command: process.execPath, args: [program] }));
     return (await client.listTools()).tools.map((tool) => tool.name);
   } finally {
     await client.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
 describe('the code blocks of the pages', () => {
-  // The compiler reads the whole library here, beside other specs on a busy machine.
+  let project: BlockProject;
+
+  // Two programs of the compiler are made here, beside other specs on a busy machine.
+  beforeAll(() => {
+    project = new BlockProject(all.filter(runs));
+  }, 180_000);
+
+  afterAll(() => {
+    project.remove();
+  });
+
   it('compile under the strict options of this repository, and would be told where they did not', () => {
     expect(mistakes([...all, ...wrong])).toEqual([
       `wrong.md:11: Type 'number' is not assignable to type 'string'.`,
@@ -113,21 +119,20 @@ describe('the code blocks of the pages', () => {
   });
 
   for (const { page, modules } of typescript) {
-    const running = modules.filter(({ block }) => block.info === '');
+    const running = modules.filter(runs);
     if (running.length === 0) continue;
     it(`of ${page} run, and each server in them lists what it offers`, async () => {
-      const loader = new BlockLoader(options);
       for (const module of running) {
         const { block, starts } = module;
         const place = `${block.page}:${block.line}`;
         if (starts) {
-          expect({ place, tools: await toolsOverStdio(modules, module) }).toEqual({
+          expect({ place, tools: await toolsOverStdio(project.compiled(module)) }).toEqual({
             place,
             tools: expect.arrayContaining([expect.any(String)]) as string[],
           });
           continue;
         }
-        for (const server of serversOf(module, loader.load(module))) {
+        for (const server of serversOf(module, project.load(module))) {
           const client = await connect(server);
           const offers = await offersOf(client.client);
           await client.close();

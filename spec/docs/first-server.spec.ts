@@ -1,22 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import * as ts from 'typescript';
 import { connect } from '../../lib/client';
 import type { MCPServer } from '../../lib/index';
 import { blockModules } from './block-module';
+import { BlockProject } from './block-project';
 import { blocksOf, root } from './markdown';
-import { BlockLoader } from './run-block';
 
-const options: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.CommonJS,
-  experimentalDecorators: true,
-  emitDecoratorMetadata: true,
-};
 const blocks = blocksOf('README.md');
 const first = blocks.find(({ language }) => language === 'ts');
 const lines = first?.text.split('\n') ?? [];
 const start = 'new Weather().run();';
+const [arguments_, answer] = blocks
+  .filter(({ language }) => language === 'json')
+  .map(({ text }) => JSON.parse(text) as unknown);
 
 describe('the first server of the README', () => {
   it('has at most 15 lines of code', () => {
@@ -25,18 +21,49 @@ describe('the first server of the README', () => {
     expect(code.at(-1)).toBe(start);
   });
 
-  it('answers what the README says it answers', async () => {
-    const said = blocks.find(({ language }) => language === 'json')?.text ?? '';
+  it('says nothing of schemas: neither option nor decorator stands beside its types', () => {
+    const decorators = lines.flatMap((line) => line.match(/@[A-Z]\w*\(.*?\)/g) ?? []);
+    expect(decorators).toEqual(['@Tool()']);
+  });
+
+  it('lists and answers what the README says', async () => {
     // Started, it would take over the standard input of this process.
     const text = lines.filter((line) => line !== start).join('\n');
     const [module] = blockModules(first === undefined ? [] : [{ ...first, text }]);
     if (module === undefined) throw new Error('README.md has no block of TypeScript');
-    const { Weather } = new BlockLoader(options).load(module) as { Weather: new () => MCPServer };
-    const client = await connect(Weather);
-    const { content, structuredContent } = await client.call('get_weather', { city: 'London' });
-    await client.close();
-    expect({ content, structuredContent }).toEqual(JSON.parse(said));
-  });
+    const project = new BlockProject([module]);
+    try {
+      const { Weather } = project.load(module) as { Weather: new () => MCPServer };
+      const client = await connect(Weather);
+      const { tools } = await client.client.listTools();
+      const { content, structuredContent } = await client.call('getForecast', { city: 'London', days: 1 });
+      await client.close();
+      expect(tools.map(({ name, description }) => [name, description])).toEqual([
+        ['getForecast', 'Daily forecast for a city.'],
+      ]);
+      expect(tools[0]?.inputSchema).toEqual(arguments_);
+      expect(tools[0]?.outputSchema).toEqual({
+        $defs: {
+          Forecast: {
+            type: 'object',
+            title: 'Forecast',
+            properties: {
+              temperature: { title: 'Temperature', type: 'number', description: 'Degrees Celsius.' },
+              conditions: { title: 'Conditions', type: 'string' },
+            },
+            required: ['temperature', 'conditions'],
+          },
+        },
+        type: 'object',
+        title: 'getForecastOutput',
+        properties: { result: { title: 'Result', type: 'array', items: { $ref: '#/$defs/Forecast' } } },
+        required: ['result'],
+      });
+      expect({ content, structuredContent }).toEqual(answer);
+    } finally {
+      project.remove();
+    }
+  }, 120_000);
 });
 
 describe('the README', () => {

@@ -1,24 +1,24 @@
-import * as ts from 'typescript';
 import { connect } from '../../lib/client';
 import type { MCPServer } from '../../lib/index';
 import { refusalOf } from '../support/read-resource';
 import { blockModules } from './block-module';
+import { BlockProject } from './block-project';
 import { blocksOf } from './markdown';
-import { BlockLoader } from './run-block';
 
-const options: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.CommonJS,
-  experimentalDecorators: true,
-  emitDecoratorMetadata: true,
-};
 const blocks = blocksOf('docs/resources.md');
 const modules = blockModules(blocks.filter(({ language }) => language === 'ts'));
-const loader = new BlockLoader(options);
-const exported = Object.assign({}, ...modules.map((module) => loader.load(module))) as Record<
-  string,
-  new () => MCPServer
->;
+
+let project: BlockProject;
+let exported: Record<string, new () => MCPServer>;
+
+beforeAll(() => {
+  project = new BlockProject(modules);
+  exported = Object.assign({}, ...modules.map((module) => project.load(module))) as typeof exported;
+}, 120_000);
+
+afterAll(() => {
+  project.remove();
+});
 
 type Client = Awaited<ReturnType<typeof connect>>['client'];
 

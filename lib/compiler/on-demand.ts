@@ -5,6 +5,7 @@ import { touchLock } from '../manifest/build-lock';
 import { ProgressLine } from './progress-line';
 
 // The standard output is for the answer alone, and what the generator says to its developers is for nobody.
+// eslint-disable-next-line no-console -- It is silenced, not used.
 for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) console[method] = () => undefined;
 
 void answerTo(JSON.parse(readFileSync(0, 'utf8')) as BuildRequest).then((answer) => {

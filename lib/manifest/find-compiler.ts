@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { folderWith, isFile } from './source-path';
+import { sha1Of } from './stamp';
 
 /** The program that reads types, and everything besides the sources that its answer depends on. */
 export interface Compiler {
@@ -49,6 +50,6 @@ function packageFacts(folder: string): { readonly name?: string; readonly versio
 function ownChanges(root: string): readonly string[] {
   if (/[\\/]node_modules[\\/]/.test(root)) return [];
   const folder = join(root, dirname(ENTRY));
-  const times = readdirSync(folder).map((file) => statSync(join(folder, file)).mtimeMs);
-  return [String(Math.max(...times))];
+  const files = readdirSync(folder).filter((file) => file.endsWith('.js'));
+  return files.map((file) => sha1Of(readFileSync(join(folder, file))));
 }

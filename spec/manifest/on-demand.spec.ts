@@ -1,9 +1,29 @@
-import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { folderWith } from '../../lib/manifest/source-path';
 import { ProbeProject, serverSource, TSCONFIG } from './probe-project';
 
 const SOURCE = 'src/weather.ts';
+
+/** A new folder from which no compiler can be found, whatever was installed for others on this machine. */
+function folderWithoutCompiler(): string {
+  const parent = [tmpdir(), '/var/tmp', homedir()].find(
+    (folder) => folderWith('node_modules/typescript-json-schema', realpathSync(folder)) === undefined,
+  );
+  if (parent === undefined) throw new Error('there is a compiler above every folder that could be written');
+  return mkdtempSync(join(parent, 'stereomcp-spec-'));
+}
 
 describe('types of a TypeScript file that runs', () => {
   const projects: ProbeProject[] = [];
@@ -147,6 +167,22 @@ describe('types of a TypeScript file that runs', () => {
     expect(warnings).toEqual([
       expect.stringMatching(/^The types in src\/weather\.ts were not read from the source: .*none\.json.*\.$/),
     ]);
+  });
+
+  it('are not read where the compiler was left out of the installation', async () => {
+    const made = project();
+    const installed = join(folderWithoutCompiler(), 'stereomcp');
+    cpSync(join(__dirname, '../../dist'), join(installed, 'dist'), { recursive: true });
+    cpSync(join(__dirname, '../../package.json'), join(installed, 'package.json'));
+    const { schema, warnings, children } = await made.probe({ file: SOURCE, package: installed });
+    rmSync(dirname(installed), { recursive: true });
+    expect({ schema, warnings, children }).toEqual({
+      schema: undefined,
+      warnings: [
+        'The types in src/weather.ts were not read from the source: typescript-json-schema is not installed; run: npm install --save-dev typescript-json-schema.',
+      ],
+      children: 0,
+    });
   });
 
   it('cost no lines on the standard error while they take no longer than a second, and one line otherwise', async () => {

@@ -76,7 +76,8 @@ export class ProbeProject {
     env = {},
     package: root = ROOT,
   }: ProbeRequest): Running {
-    const { STEREOMCP_MANIFEST: _mode, JEST_WORKER_ID: _worker, ...own } = process.env;
+    // The probe is to be an ordinary process, whatever mode the specs run in.
+    const own = { ...process.env, STEREOMCP_MANIFEST: undefined, JEST_WORKER_ID: undefined };
     const child = spawn(process.execPath, [PROBE, root, join(this.folder, file), name, member, ...lines.map(String)], {
       cwd: this.folder,
       env: { ...own, ...env },

@@ -107,7 +107,7 @@ export class DefinitionMaker {
   }
 
   #factsOf(definition: PendingDefinition): ManifestClassFacts | undefined {
-    const declaration = definition.type.symbol?.declarations?.find(ts.isClassLike);
+    const declaration = definition.type.getSymbol()?.declarations?.find(ts.isClassLike);
     if (declaration === undefined || definition.type.isUnion()) return undefined;
     return readClassFacts(declaration, definition.type, {
       checker: this.tools.place.checker,

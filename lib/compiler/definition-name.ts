@@ -1,6 +1,6 @@
 import { ts } from 'typescript-json-schema';
 import { type DeclarationIndex, nameOf } from './definition-place';
-import { has, isAbsent, isInteger, partsOf } from './type-flags';
+import { has, isAbsent, isErrorType, isInteger, partsOf } from './type-flags';
 import { dataMembers } from './type-members';
 import { aliasAnnotation, orderParts } from './type-order';
 import { targetOf, type TypeLibrary } from './type-library';
@@ -47,6 +47,7 @@ export class TypeText {
   #text(type: ts.Type, depth: number): string {
     const { checker } = this.#place;
     if (depth > MAX_DEPTH) throw new TypeProblem('its type arguments nest too deep, or without end; give them an end.');
+    if (isErrorType(type)) return 'unresolved';
     if (isInteger(type, checker)) return 'integer';
     const named = namedType(type, checker);
     if (named !== undefined) return this.#joined(this.#label(named.symbol), named.arguments, depth);

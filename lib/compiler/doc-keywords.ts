@@ -29,13 +29,18 @@ export function withDoc(node: ManifestNode, facts: DocFacts): ManifestNode {
 
 function tidy(given: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const keywords = { ...given };
-  if (keywords.description !== undefined) keywords.description = String(keywords.description);
-  if (keywords.title !== undefined) keywords.title = String(keywords.title);
+  if (keywords.description !== undefined) keywords.description = textOf(keywords.description);
+  if (keywords.title !== undefined) keywords.title = textOf(keywords.title);
   if (keywords.examples !== undefined && !Array.isArray(keywords.examples)) keywords.examples = [keywords.examples];
   if (typeof keywords.type !== 'string' || !JSON_TYPES.has(keywords.type)) delete keywords.type;
   for (const name of SWITCHES) if (keywords[name] === '') keywords[name] = true;
   if (typeof keywords.pattern === 'number') keywords.pattern = String(keywords.pattern);
   return keywords;
+}
+
+/** The generator reads what looks like JSON; a text that does is a text still. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** A whole number stays what it was; any other type that a tag names is another type. */

@@ -1,4 +1,4 @@
-import { getDefaultArgs, JsonSchemaGenerator, regexRequire, ts } from 'typescript-json-schema';
+import { getDefaultArgs, JsonSchemaGenerator, regexRequire, type ts } from 'typescript-json-schema';
 import type { CompilerPlace } from './compiler-place';
 
 /** A schema as the generator makes it, or keywords of one. */

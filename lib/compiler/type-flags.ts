@@ -45,8 +45,9 @@ export function partsOf(type: ts.Type): readonly ts.Type[] {
 
 /** The branded half of this package's `integer`. */
 export function isIntegerBrand(type: ts.Type, checker: ts.TypeChecker): boolean {
-  if (!type.isIntersection() || !type.types.some((part) => has(part, ts.TypeFlags.Number))) return false;
-  return checker.getPropertiesOfType(type).some((property) => isBrand(property, checker));
+  // A mapped type that goes into everything makes an object of the branded number.
+  const mayBe = type.isIntersection() ? type.types.some((part) => has(part, ts.TypeFlags.Number)) : isMapped(type);
+  return mayBe && checker.getPropertiesOfType(type).some((property) => isBrand(property, checker));
 }
 
 /** `integer` itself: a number, or a number that carries the brand. */
@@ -56,6 +57,10 @@ export function isInteger(type: ts.Type, checker: ts.TypeChecker): boolean {
     parts.some((part) => isIntegerBrand(part, checker)) &&
     parts.every((part) => has(part, ts.TypeFlags.Number) || isIntegerBrand(part, checker))
   );
+}
+
+function isMapped(type: ts.Type): boolean {
+  return has(type, ts.TypeFlags.Object) && ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped) !== 0;
 }
 
 function isBrand(property: ts.Symbol, checker: ts.TypeChecker): boolean {

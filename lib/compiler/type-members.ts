@@ -89,12 +89,24 @@ function ownersOf(member: ts.Symbol, checker: ts.TypeChecker): readonly ts.Type[
 function declaredNames(type: ts.Type, checker: ts.TypeChecker): readonly string[] {
   const target = targetOf(type);
   if (target === undefined) {
+    const literal = type.getSymbol()?.declarations?.find(ts.isObjectLiteralExpression);
+    if (literal !== undefined) return literalNames(literal, checker);
     const isWritten = type.getSymbol()?.declarations?.some(ts.isTypeLiteralNode) === true;
     return isWritten ? type.getProperties().map(({ name }) => name) : [];
   }
   const inherited = checker.getBaseTypes(target).flatMap((base) => bestOrder(base, base.getProperties(), checker));
   const own = [...(target.symbol.members?.values() ?? [])].map(({ name }) => name);
   return [...new Set([...inherited, ...own])];
+}
+
+/** The compiler lists what is spread into a literal behind everything else. */
+function literalNames(literal: ts.ObjectLiteralExpression, checker: ts.TypeChecker): readonly string[] {
+  const names = literal.properties.flatMap((property) => {
+    if (!ts.isSpreadAssignment(property)) return checker.getSymbolAtLocation(property.name)?.name ?? [];
+    const spread = checker.getTypeAtLocation(property.expression);
+    return bestOrder(spread, checker.getPropertiesOfType(spread), checker);
+  });
+  return [...new Set(names)];
 }
 
 interface TransformerDecorator {

@@ -102,9 +102,10 @@ function kindRank(type: ts.Type): number {
 }
 
 function compareOwn(one: OwnRank, other: OwnRank): number {
-  for (const [index, value] of one.entries()) {
-    const against = other[index] as typeof value;
-    if (value !== against) return value < against ? -1 : 1;
-  }
-  return 0;
+  const [kind, file, position, text] = other;
+  return one[0] - kind || compareText(one[1], file) || one[2] - position || compareText(one[3], text);
+}
+
+function compareText(one: string, other: string): number {
+  return one === other ? 0 : one < other ? -1 : 1;
 }

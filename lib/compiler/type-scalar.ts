@@ -6,7 +6,7 @@ import { TypeProblem } from './type-problem';
 
 const NULL: ManifestNode = { type: 'null' };
 
-const PRIMITIVE =
+const PRIMITIVE: ts.TypeFlags =
   ts.TypeFlags.String |
   ts.TypeFlags.Number |
   ts.TypeFlags.Boolean |
@@ -26,7 +26,7 @@ export function scalarNode(type: ts.Type, generator: SourceGenerator): ManifestN
   }
   if (has(type, ts.TypeFlags.StringMapping)) return { type: 'string' };
   if (has(type, ts.TypeFlags.EnumLike)) return enumNode(type, generator);
-  return has(type, PRIMITIVE) ? (generator.primitive(type) as ManifestNode) : undefined;
+  return has(type, PRIMITIVE) ? generator.primitive(type) : undefined;
 }
 
 /** A pattern of all texts of a template literal type. */
@@ -47,11 +47,11 @@ function enumNode(type: ts.Type, generator: SourceGenerator): ManifestNode | und
   if (declaration === undefined || !ts.isEnumDeclaration(declaration)) return undefined;
   if (!type.isUnion()) return has(type, ts.TypeFlags.EnumLiteral) ? memberNode(type, generator) : { type: 'number' };
   if (!type.types.every((member) => member.isLiteral())) return { type: 'number' };
-  return others.length === 0 ? (generator.enumeration(type) as ManifestNode) : undefined;
+  return others.length === 0 ? generator.enumeration(type) : undefined;
 }
 
 function memberNode(type: ts.Type, generator: SourceGenerator): ManifestNode {
-  return type.isLiteral() ? (generator.primitive(type) as ManifestNode) : { type: 'number' };
+  return type.isLiteral() ? generator.primitive(type) : { type: 'number' };
 }
 
 function hole(type: ts.Type): string {

@@ -7,7 +7,7 @@ import { orderParts } from './type-order';
 
 const NULL: ManifestNode = { type: 'null' };
 const INTEGER: ManifestNode = { type: 'integer' };
-const LITERAL = ts.TypeFlags.StringLiteral | ts.TypeFlags.NumberLiteral | ts.TypeFlags.BooleanLiteral;
+const LITERAL: ts.TypeFlags = ts.TypeFlags.StringLiteral | ts.TypeFlags.NumberLiteral | ts.TypeFlags.BooleanLiteral;
 
 /** The parts of a union, with what is written for it. */
 export interface UnionParts {
@@ -27,7 +27,7 @@ export function unionNode({ parts, alias, annotation }: UnionParts, context: Typ
   for (const part of ordered) {
     if (taken.has(part)) continue;
     const unit = units.find(({ members }) => members.includes(part));
-    const covered = unit?.members ?? together(part, ordered, literals, context);
+    const covered = unit?.members ?? together(part, { parts: ordered, literals }, context);
     covered.forEach((member) => taken.add(member));
     branches.push(unit?.node ?? branchNode(part, covered, { context, written }));
   }
@@ -62,8 +62,7 @@ function branchNode(
 /** What one branch stands for: all literals, both booleans, or the two halves of `integer`. */
 function together(
   part: ts.Type,
-  parts: readonly ts.Type[],
-  literals: readonly ts.Type[],
+  { parts, literals }: { readonly parts: readonly ts.Type[]; readonly literals: readonly ts.Type[] },
   { checker }: TypeContext,
 ): readonly ts.Type[] {
   if (isWholeBoolean(part, parts)) return parts.filter((other) => has(other, ts.TypeFlags.BooleanLiteral));

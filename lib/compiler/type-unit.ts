@@ -149,7 +149,8 @@ export class TypeUnit implements TypeContext {
     const isThis = (type as { readonly isThisType?: boolean }).isThisType === true;
     const constraint = isThis ? this.checker.getBaseConstraintOfType(type) : undefined;
     if (constraint !== undefined) return this.read(constraint);
-    throw new TypeProblem(unresolved(this.checker.typeToString(type)));
+    const promised = type.aliasSymbol?.name === 'Awaited' ? type.aliasTypeArguments?.[0] : undefined;
+    throw new TypeProblem(unresolved(this.checker.typeToString(promised ?? type)));
   }
 
   #readUnion(type: ts.UnionType, annotation: Annotation | undefined): ManifestNode {
@@ -160,11 +161,11 @@ export class TypeUnit implements TypeContext {
 
   #readIntersection(type: ts.IntersectionType, annotation: Annotation | undefined): ManifestNode {
     const { checker, library } = this;
-    const parameter = type.types.find((part) => has(part, ts.TypeFlags.Instantiable) && scalarOf(part) === undefined);
+    const parameter = type.types.find((part) => has(part, ts.TypeFlags.Instantiable) && !has(part, SCALAR));
     if (parameter !== undefined) throw new TypeProblem(unresolved(checker.typeToString(parameter)));
     const carrier = type.types.find(
       (part) =>
-        scalarOf(part) !== undefined ||
+        has(part, SCALAR) ||
         checker.isArrayType(part) ||
         checker.isTupleType(part) ||
         (library.classify(part)?.kind ?? 'data') !== 'data',
@@ -244,8 +245,5 @@ export class TypeUnit implements TypeContext {
   }
 }
 
-const SCALAR = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike | ts.TypeFlags.BooleanLike;
-
-function scalarOf(type: ts.Type): ts.Type | undefined {
-  return has(type, SCALAR) ? type : undefined;
-}
+const SCALAR: ts.TypeFlags =
+  ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike | ts.TypeFlags.BooleanLike;

@@ -62,6 +62,7 @@ export abstract class Server {
   abstract missing(): Missing;
   abstract within(): { a: Missing[] };
   abstract generic<T>(): T;
+  abstract maybeGeneric<T>(): Promise<T | undefined>;
   abstract genericItems<T>(): Items<T>;
 }
 `;
@@ -136,6 +137,7 @@ const ROWS: Readonly<Record<string, object>> = {
   missing: none(UNRESOLVED),
   within: none(`member a[]: ${UNRESOLVED}`),
   generic: none(PARAMETER),
+  maybeGeneric: none(PARAMETER),
   genericItems: none(`member items[] of Items<T>: ${PARAMETER}`),
 };
 

@@ -41,6 +41,7 @@ type Tree = { kids: Tree[] };
 interface Chain { next?: Partial<Chain>; id: string }
 type Keys = 'up' | 'down';
 enum Color { Red = 'r', Blue = 'b' }
+type DeepPartial<T> = T extends object ? { [K in keyof T]?: DeepPartial<T[K]> } : T;
 interface Linked { self: Linked | null; users: Record<string, User>; pairs: [User, Named][] }
 
 export abstract class Server {
@@ -81,6 +82,8 @@ export abstract class Server {
   inferred() { return { when: new Date(), list: [1], way: 'x' as const, maybe: null as string | null }; }
   async promised() { return { id: 1, tags: ['a'] }; }
   processors() { return cpus().map(({ model }) => ({ model })); }
+  spread() { const first = { z: 1 }; return { ...first, a: 'x' }; }
+  abstract deep(): DeepPartial<{ a: { b: integer } }>;
   abstract proto(): { __proto__: string; constructor: string };
 }
 `;
@@ -184,6 +187,11 @@ const ROWS: Readonly<Record<string, object>> = {
     type: 'array',
     items: { type: 'object', properties: { model: STRING }, required: ['model'] },
   },
+  spread: { type: 'object', properties: { z: NUMBER, a: STRING }, required: ['z', 'a'] },
+  deep: {
+    type: 'object',
+    properties: { a: { type: 'object', properties: { b: INTEGER } } },
+  },
   proto: {
     type: 'object',
     properties: Object.fromEntries([
@@ -255,6 +263,10 @@ describe('objects', () => {
 
   it.each(Object.keys(ROWS))('of %s', (name) => {
     expect(read.found[name]).toEqual({ kind: 'data', schema: ROWS[name] });
+  });
+
+  it('keep the order of what is spread into a literal', () => {
+    expect(JSON.stringify(read.found.spread)).toBe(JSON.stringify({ kind: 'data', schema: ROWS.spread }));
   });
 
   it('keep the order of their members, those of bases first', () => {

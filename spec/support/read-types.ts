@@ -40,7 +40,7 @@ export function readProperties(sources: string | Readonly<Record<string, string>
 export function readTypes(types: readonly string[], prelude = ''): readonly ManifestResult[] {
   const methods = types.map((type, index) => `abstract m${String(index)}(): ${type};`);
   const { found } = readReturns(`${prelude}\nexport abstract class Server {\n${methods.join('\n')}\n}`);
-  return types.map((_, index) => found[`m${String(index)}`] as ManifestResult); // each has one
+  return types.map((_, index) => found[`m${String(index)}`] ?? { kind: 'none', reason: 'not read' });
 }
 
 function readMembers<T>(

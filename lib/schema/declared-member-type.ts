@@ -18,6 +18,8 @@ export function declaredType(member: ClassMember, evidence: Evidence, workplace:
     const saysNothing = Object.keys(node).length === 0;
     return { ...facts, container, whole: saysNothing && speaks(member, evidence) ? undefined : typed, item: undefined };
   }
+  // What follows the elements of a tuple is not each of them, so it stays where it is.
+  if (node.prefixItems !== undefined) return { ...facts, container, whole: typed, item: undefined };
   const { items, additionalProperties, ...shell } = node;
   const inner = container === 'map' ? additionalProperties : items;
   const item = typeof inner === 'object' ? inner : undefined;

@@ -67,10 +67,19 @@ const leaf: fc.Arbitrary<RandomType> = fc.oneof(
 function membersOf(type: fc.Arbitrary<RandomType>): fc.Arbitrary<readonly RandomMember[]> {
   const member = fc.record({
     name: names,
-    mode: fc.constantFrom('required', 'optional', 'nullable', 'undefined'),
+    mode: fc.constantFrom<RandomMember['mode']>('required', 'optional', 'nullable', 'undefined'),
     type,
   });
-  return fc.uniqueArray(member, { minLength: 1, maxLength: 4, selector: ({ name }) => name });
+  return fc.uniqueArray(member.map(withoutDoubt), { minLength: 1, maxLength: 4, selector: ({ name }) => name });
+}
+
+/**
+ * Names that every object inherits are required here: the clients' own check takes the inherited member of an object
+ * for an optional one that is there.
+ */
+function withoutDoubt(member: RandomMember): RandomMember {
+  const mayBeAbsent = member.mode === 'optional' || member.mode === 'undefined';
+  return mayBeAbsent && member.name in Object.prototype ? { ...member, mode: 'required' } : member;
 }
 
 /** Random types, nested at most `depth` deep. */
@@ -138,4 +147,34 @@ function holdsNoNull(type: RandomType): boolean {
 /** Whether the result goes out as it is rather than under `result`. */
 export function isBareResult(type: RandomType): boolean {
   return type.kind === 'object' || type.kind === 'chain' || (type.kind === 'dictionary' && type.keys === 'string');
+}
+
+/**
+ * Whether a type holds `[A, ...B[]]`, whose schema the older client does not understand: it takes `items` for every
+ * element, as JSON Schema had it before `prefixItems`, and refuses good answers.
+ */
+export function holdsOpenTuple(type: RandomType): boolean {
+  switch (type.kind) {
+    case 'scalar':
+    case 'literals':
+    case 'enum':
+      return false;
+    case 'array':
+    case 'set':
+    case 'dictionary':
+    case 'chain':
+      return holdsOpenTuple(type.item);
+    case 'tuple':
+      return (type.last === 'rest' && type.items.length > 1) || type.items.some(holdsOpenTuple);
+    case 'object':
+      return type.members.some((member) => holdsOpenTuple(member.type));
+    case 'variants':
+      return type.variants.flat().some((member) => holdsOpenTuple(member.type));
+    case 'nullable':
+      return holdsOpenTuple(type.inner);
+    case 'either':
+      return type.members.some(holdsOpenTuple);
+    default:
+      return type satisfies never;
+  }
 }

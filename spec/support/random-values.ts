@@ -6,7 +6,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const SCALAR_VALUES = {
   string: fc.string(),
-  number: fc.double({ noNaN: true, noDefaultInfinity: true }),
+  number: fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0), // JSON has one zero
   integer: fc.maxSafeInteger(),
   boolean: fc.boolean(),
   null: fc.constant(null),
@@ -93,7 +93,6 @@ export function expectedJson(type: RandomType, value: unknown): unknown {
   if (value instanceof URL) return value.href;
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   if (typeof value === 'bigint') return value.toString();
-  if (value === 0) return 0;
   switch (type.kind) {
     case 'scalar':
     case 'literals':

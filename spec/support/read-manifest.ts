@@ -29,3 +29,8 @@ export function parametersOf(written: string, types = ''): readonly ManifestPara
   if (f === undefined) throw new Error('the tool is missing');
   return f.parameters;
 }
+
+/** The manifest of a program of sources that only exist here. */
+export function manifestOfProgram(program: ReturnType<typeof compileSource>): Manifest {
+  return buildManifest(program, { folder: SOURCE_FOLDER });
+}

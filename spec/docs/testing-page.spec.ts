@@ -13,6 +13,9 @@ function textOf(language: string, part: string): string {
 }
 
 describe('the page on testing', () => {
+  // Jest starts three times in a project of its own, where nothing is cached yet.
+  jest.setTimeout(180_000);
+
   let folder: string;
   beforeAll(() => {
     const parent = join(root, 'temp/testing');
@@ -41,7 +44,7 @@ describe('the page on testing', () => {
       cwd: folder,
       env: { PATH: process.env.PATH ?? '', ...env },
       encoding: 'utf8',
-      timeout: 50_000,
+      timeout: 170_000,
     });
     return { status, output: stdout + stderr };
   };

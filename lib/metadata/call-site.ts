@@ -1,3 +1,4 @@
+import { dirname, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { CallSite } from './declarations';
 
@@ -9,6 +10,9 @@ const WRITTEN_HELPERS = /^(?:__decorate|__decorateClass|_ts_decorate)$/;
 
 /** A file and its line and column at the end of a line of a stack. */
 const PLACE = /\(?((?:file:\/\/)?[^()]+?):(\d+)(?::\d+)?\)?$/;
+
+/** Where the code of this package lies; a bundle that is an ES module has no folder to tell, and nothing outside of it. */
+export const LIBRARY = typeof __dirname === 'string' ? dirname(__dirname) + sep : '';
 
 type Below = (...args: never[]) => unknown;
 

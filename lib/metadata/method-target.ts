@@ -1,6 +1,6 @@
-import { basename, dirname, sep } from 'node:path';
+import { basename } from 'node:path';
 import { DefinitionError } from '../errors/definition-error';
-import { callSiteOutside } from './call-site';
+import { callSiteOutside, LIBRARY } from './call-site';
 import { appendDeclaration, appendToMetadata, type ClassMetadata } from './declaration-store';
 import type { OfferDeclaration } from './declarations';
 import { emittedMethodTypes } from './design-types';
@@ -133,7 +133,7 @@ function memberKey(decorator: string, key: unknown): string | symbol {
   if (typeof key === 'string' || typeof key === 'symbol') return key;
   const name = typeof key === 'object' && key !== null && 'name' in key ? String(key.name) : undefined;
   // Standard decorators run before there is a class to name.
-  const site = callSiteOutside(dirname(__dirname) + sep);
+  const site = callSiteOutside(LIBRARY);
   const where = site === undefined ? '' : ` (${basename(site.file)}:${String(site.line)})`;
   throw new DefinitionError([
     {

@@ -1,7 +1,6 @@
-import { dirname, sep } from 'node:path';
 import { assembleServerView } from '../definition/create-server-view';
 import type { ServerOptions as OwnOptions } from '../definition/server-view';
-import { callSiteOutside } from '../metadata/call-site';
+import { callSiteOutside, LIBRARY } from '../metadata/call-site';
 import { ownDeclarations } from '../metadata/declaration-store';
 import type { CallSite } from '../metadata/declarations';
 import { isOffer } from '../metadata/is-offer';
@@ -9,9 +8,6 @@ import { includedParts } from './included-parts';
 import { runServer } from './run-server';
 import type { RunOptions } from './run-server';
 import { registerServer, requireServerState, ServerState } from './server-state';
-
-/** The folder of the framework itself, whose frames are not the author's. */
-const LIB = dirname(__dirname) + sep;
 
 /** A server to include under a prefix. */
 export interface IncludedServer {
@@ -70,5 +66,5 @@ export class MCPServer {
 
 /** Where a server without decorators of its own is made; decorators tell the file by themselves. */
 function constructionOf(type: typeof MCPServer): CallSite | undefined {
-  return ownDeclarations(type).some(isOffer) ? undefined : callSiteOutside(LIB);
+  return ownDeclarations(type).some(isOffer) ? undefined : callSiteOutside(LIBRARY);
 }

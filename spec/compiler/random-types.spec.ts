@@ -56,7 +56,7 @@ describe.each(SEEDS)('types drawn at random (seed %i)', (seed) => {
       throw error;
     });
     older = new OlderClient({ name: 'older', version: '1' });
-    await older.connect(session.transport as Parameters<OlderClient['connect']>[0]);
+    await older.connect(session.transport);
     await older.listTools();
     closeOlder = async () => {
       await older.close();

@@ -137,7 +137,7 @@ export function randomTypes(depth: number): fc.Arbitrary<RandomType> {
         ],
       },
     ),
-  ) as fc.Arbitrary<RandomType>; // `kind` widens to string on the way
+  ); // `kind` widens to string on the way
 }
 
 function holdsNoNull(type: RandomType): boolean {

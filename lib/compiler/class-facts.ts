@@ -1,8 +1,8 @@
 import { ts } from 'typescript-json-schema';
-import type { ManifestClassFacts, ManifestDecorator, ManifestNode } from '../manifest/manifest';
+import type { ManifestClassFacts, ManifestDecorator, ManifestNode, ManifestValue } from '../manifest/manifest';
 import { setMember } from '../schema/set-member';
 import type { FactsReader } from './facts-reader';
-import { memberName } from './literal-value';
+import { literalValue, memberName } from './literal-value';
 import { readDecorators } from './source-decorators';
 
 /** Decorators of which class-transformer keeps the one that ran last. */
@@ -38,6 +38,36 @@ export function readClassFacts(
     ...(hidden.size > 0 && { hidden: [...hidden] }),
     ...(readOnly.size > 0 && { readOnly: [...readOnly] }),
     ...(Object.keys(types).length > 0 && { types }),
+    ...startFacts(chain, reader),
+  };
+}
+
+/** What members start with, and what an instance can do. */
+function startFacts(
+  chain: readonly ts.ClassLikeDeclaration[],
+  { checker }: FactsReader,
+): Pick<ManifestClassFacts, 'defaults' | 'initialised' | 'methods'> {
+  const defaults = new Map<string, ManifestValue>();
+  const initialised = new Set<string>();
+  const methods = new Set<string>();
+  for (const { name, node } of chain.flatMap((owner) => namedMembers(owner, checker))) {
+    if (isNotPublic(node)) continue;
+    if (!ts.isPropertyDeclaration(node) && !ts.isParameter(node)) {
+      methods.add(name);
+      continue;
+    }
+    const { initializer } = node;
+    if (initializer === undefined) continue;
+    const value = literalValue(initializer, checker);
+    defaults.delete(name);
+    initialised.delete(name);
+    if (value === undefined) initialised.add(name);
+    else defaults.set(name, value);
+  }
+  return {
+    ...(defaults.size > 0 && { defaults: Object.fromEntries(defaults) }),
+    ...(initialised.size > 0 && { initialised: [...initialised] }),
+    ...(methods.size > 0 && { methods: [...methods] }),
   };
 }
 

@@ -159,6 +159,12 @@ export interface ManifestClassFacts {
   readonly readOnly?: readonly string[];
   /** Types of members that travel by a decorator only: results of exposed methods, private members under `@Field`. */
   readonly types?: Readonly<Record<string, ManifestNode>>;
+  /** The values that members start with, where they are literals. */
+  readonly defaults?: Readonly<Record<string, ManifestValue>>;
+  /** Members that start with a value which only running the code would tell. */
+  readonly initialised?: readonly string[];
+  /** Public methods and accessors, which a plain object in the place of an instance lacks. */
+  readonly methods?: readonly string[];
 }
 
 /** One decorator in a source, of class-validator, class-transformer or this package (`Field`). */

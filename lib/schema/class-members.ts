@@ -28,6 +28,8 @@ export interface ClassMember {
 /** What the source of a member says. */
 export interface DeclaredMember {
   readonly optional: boolean;
+  /** What the member starts with; a default where nothing forbids it. */
+  readonly initial?: unknown;
   readonly describe: () => JsonSchema;
 }
 

@@ -41,7 +41,13 @@ export function declaredMembers(shape: DeclaredShape, direction: Direction): rea
   const hidden = new Set(facts.hidden);
   return travelling(source, names, direction)
     .filter((name) => !hidden.has(name))
-    .map((name) => withDeclaration(source.member(name, direction), shape));
+    .map((name) => withDeclaration(source.member(name, direction), shape, direction));
+}
+
+/** Reports the methods of a class that arguments would lack, since they arrive as plain objects. */
+export function reportMethods({ facts, owner, type }: DeclaredShape, direction: Direction): void {
+  if (type !== undefined || direction === 'output') return;
+  for (const method of facts?.methods ?? []) owner.needsCode(method, 'a method or accessor of an argument');
 }
 
 /** The decorators of the class itself; what either side keeps in stays in. */
@@ -97,7 +103,11 @@ function fieldOf(
   return options;
 }
 
-function withDeclaration(member: ClassMember, { schema, facts, describe }: DeclaredShape): ClassMember {
+function withDeclaration(
+  member: ClassMember,
+  { schema, facts, type: held, describe }: DeclaredShape,
+  direction: Direction,
+): ClassMember {
   const { name } = member;
   const properties = schema.properties ?? {};
   const node = Object.hasOwn(properties, name) ? properties[name] : ownValue(facts?.types, name);
@@ -105,8 +115,12 @@ function withDeclaration(member: ClassMember, { schema, facts, describe }: Decla
   const entries = Object.entries(node);
   const notes = Object.fromEntries(entries.filter(([keyword]) => NOTES.has(keyword)));
   const type = Object.fromEntries(entries.filter(([keyword]) => !NOTES.has(keyword))) as ManifestNode; // less, but alike
+  const initial = ownValue(facts?.defaults, name);
+  // The constructor of a class that is at hand gives what the client leaves out.
+  const isGiven = direction === 'input' && held !== undefined && facts?.initialised?.includes(name) === true;
   const declared: DeclaredMember = {
-    optional: Object.hasOwn(properties, name) && schema.required?.includes(name) !== true,
+    optional: isGiven || (Object.hasOwn(properties, name) && schema.required?.includes(name) !== true),
+    ...(initial !== undefined && { initial }),
     describe: () => describe(type, name),
   };
   return { ...member, field: { ...notes, ...member.field }, declared };

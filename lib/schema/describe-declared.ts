@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import type { Manifest, ManifestDefinition, ManifestNode } from '../manifest/manifest';
 import { describeMembers } from './class-schema';
 import { declaredMeaning } from './declared-meaning';
-import { declaredMembers } from './declared-members';
+import { declaredMembers, reportMethods, type DeclaredShape } from './declared-members';
 import type { DeclaredOwner } from './declared-owner';
 import { howToReach } from './declared-owner';
 import { DeclaredType } from './declared-type';
@@ -94,16 +94,15 @@ class DeclaredDescriber {
   /** An object with members, for which `described` is all that is said of it as a whole. */
   #object(schema: ManifestNode, owner: Owner, described: JsonSchema): JsonSchema {
     const { session } = this.#place;
-    const members = declaredMembers(
-      {
-        schema,
-        facts: owner.facts,
-        type: owner.type,
-        owner: this.#ownerOf(owner),
-        describe: (node, member) => this.describe(node, `${owner.label}.${member}`),
-      },
-      session.direction,
-    );
+    const shape: DeclaredShape = {
+      schema,
+      facts: owner.facts,
+      type: owner.type,
+      owner: this.#ownerOf(owner),
+      describe: (node, member) => this.describe(node, `${owner.label}.${member}`),
+    };
+    const members = declaredMembers(shape, session.direction);
+    reportMethods(shape, session.direction);
     const { node, plan } = describeMembers(members, { session, describe: describeType });
     const { required: _required, type: _type, title, description, ...rest } = described;
     const whole: JsonSchema = {

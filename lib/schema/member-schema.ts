@@ -73,8 +73,10 @@ export function describeMember(declared: ClassMember, workplace: Workplace): Des
     meaning: ({ each }) => (each === true && type.container !== undefined ? item.meaning : whole.meaning),
   };
   const judging = rules.filter((record) => condition.depends || homeless.includes(record) || isResidual(record, uses));
-  const node = propertyNode(member, { ...whole, nullable }, workplace);
-  const fallback = readDefault(member, node, workplace.session);
+  const plain = propertyNode(member, { ...whole, nullable }, workplace);
+  const started = withInitial(member, plain, workplace.session);
+  const node = started === member ? plain : propertyNode(started, { ...whole, nullable }, workplace);
+  const fallback = readDefault(started, node, workplace.session);
   return {
     node,
     required: !optional && fallback === undefined,
@@ -95,6 +97,15 @@ function withGoodOptions(member: ClassMember, session: Workplace['session']): Cl
   const options = Object.entries(member.field).filter(([name]) => OPTIONS.has(name) || name === 'default');
   const texts = Object.entries({ description, title }).filter(([, text]) => typeof text === 'string');
   return { ...member, field: Object.fromEntries([...options, ...texts]) };
+}
+
+/** The member with what it starts with as its default, unless that is only a placeholder which its own rules refuse. */
+function withInitial(member: ClassMember, node: JsonSchema, session: Workplace['session']): ClassMember {
+  const initial = member.declared?.initial;
+  if (initial === undefined || member.field.default !== undefined) return member;
+  return misfitOf(initial, node, session) === undefined
+    ? { ...member, field: { ...member.field, default: initial } }
+    : member;
 }
 
 /** The default of an argument; reports one that its own member would refuse, whichever way the class travels. */

@@ -140,6 +140,46 @@ describe(describeDeclared, () => {
     expect(describeSource('U', source).definitions.U?.required).toEqual(['f', 'i']);
   });
 
+  it('takes what members start with for defaults, unless it is a placeholder that their own rules refuse', () => {
+    const source = `export class U { unit = 'metric'; tags: string[] = []; @v.IsByteLength(1) @v.IsNotEmpty() name = ''; at = new Date(); @Field({ default: 2 }) n = 1;
+      constructor(public limit = 10, private readonly key = 'k') {} }`;
+    const manifest = manifestReturning('U', source);
+    const input = describeResult(manifest, { direction: 'input' });
+    expect(input.problems).toEqual([]);
+    expect(input.definitions.U).toEqual({
+      properties: {
+        unit: { title: 'Unit', default: 'metric', type: 'string' },
+        tags: { title: 'Tags', default: [], type: 'array', items: { type: 'string' } },
+        name: { title: 'Name', type: 'string', minLength: 1 },
+        at: { title: 'At', type: 'string', format: 'date-time' },
+        n: { title: 'N', default: 2, type: 'number' },
+        limit: { title: 'Limit', default: 10, type: 'number' },
+      },
+      required: ['name', 'at'],
+      title: 'U',
+      type: 'object',
+    });
+    // The class itself knows what only running it tells.
+    const reachable = new Map([['main.ts#U', runSource(returning('U', source)).U as Constructor]]);
+    expect(describeResult(manifest, { direction: 'input', reachable }).definitions.U?.required).toEqual(['name']);
+    const required = ['unit', 'tags', 'name', 'at', 'n', 'limit'];
+    expect(describeResult(manifest).definitions.U?.required).toEqual(required);
+  });
+
+  it('reports methods of arguments whose class is not at hand, and none of results', () => {
+    const source = `export class Walk { from!: string; length(): number { return 1; } get far(): boolean { return true; } private step(): void {} static make(): void {} }`;
+    const manifest = manifestReturning('Walk', source);
+    const what = 'a method or accessor of an argument works only where the class is at hand';
+    const fix = 'name the class with @Args(Walk) or @Param(name, { type: Walk }).';
+    expect(describeResult(manifest, { direction: 'input' }).problems).toEqual([
+      `Walk.length: ${what}; ${fix}`,
+      `Walk.far: ${what}; ${fix}`,
+    ]);
+    expect(describeResult(manifest).problems).toEqual([]);
+    const reachable = new Map([['main.ts#Walk', runSource(returning('Walk', source)).Walk as Constructor]]);
+    expect(describeResult(manifest, { direction: 'input', reachable }).problems).toEqual([]);
+  });
+
   it('reports a default that its own type refuses', () => {
     const { problems } = describeSource('U', 'class U {\n/**\n * @minimum 1\n * @default 0\n */ n!: number; }');
     expect(problems).toEqual([expect.stringMatching(/^U\.n: its default is 0, but it is at least 1/)]);

@@ -15,8 +15,6 @@ export interface Contribution {
   readonly binding: ParameterBinding;
   readonly properties: Readonly<Record<string, JsonSchema>>;
   readonly required: readonly string[];
-  /** The schema of all further arguments, where a parameter takes any. */
-  readonly further?: JsonSchema | undefined;
 }
 
 const NOTHING = { properties: {}, required: [] } as const;
@@ -35,9 +33,8 @@ export function contributeAll(mark: ArgsDeclaration | undefined, place: Paramete
   const definition = definitionOf(typed, session) ?? typed;
   const binding = { kind: 'all', described: describedNode(definition, session) } as const;
   if (takesRaw(place.offer)) return contributeNothing(binding);
-  const { properties = {}, required = [], additionalProperties } = definition;
-  const further = typeof additionalProperties === 'object' ? additionalProperties : undefined;
-  return { binding, properties, required, further: additionalProperties === true ? {} : further };
+  const { properties = {}, required = [] } = definition;
+  return { binding, properties, required };
 }
 
 /** A parameter that is an argument of its own; what `@Param` says of it comes before what the sources say. */

@@ -36,7 +36,10 @@ export function sourceWhileDefining(type: Constructor, { member, site }: OfferDe
   if (own === undefined) return findSource([], { option: undefined, construction: undefined });
   const members = [...new Set([...own.members, member])];
   const sites = site === undefined ? own.sites : [...own.sites, site];
-  return findSource([...chain.slice(0, -1), { ...own, members, sites }], { option: undefined, construction: undefined });
+  return findSource([...chain.slice(0, -1), { ...own, members, sites }], {
+    option: undefined,
+    construction: undefined,
+  });
 }
 
 function declaringClass(type: Constructor): DeclaringClass {

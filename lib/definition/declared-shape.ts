@@ -39,6 +39,7 @@ export function isReadyMade(schema: ManifestNode, manifest: Manifest): boolean {
   if (anyOf !== undefined) return anyOf.some((branch) => isReadyMade(branch, manifest));
   const definition = $ref === undefined ? undefined : manifest.definitions[$ref];
   if (definition !== undefined) return definition.class === undefined && isReadyMade(definition.schema, manifest);
-  if (properties === undefined || !('uri' in properties) || !('text' in properties || 'blob' in properties)) return false;
+  if (properties === undefined || !('uri' in properties) || !('text' in properties || 'blob' in properties))
+    return false;
   return Object.keys(properties).every((name) => CONTENTS.has(name));
 }

@@ -34,11 +34,8 @@ export function describeInput(offer: DeclaredOffer): DescribedInput {
     return { bindings, input: { kind: 'raw', schema: raw }, problems, warnings: session.warnings };
   }
   const required = contributions.flatMap((contribution) => contribution.required);
-  const further = contributions.find((contribution) => contribution.further !== undefined)?.further;
-  const all = further === undefined ? { properties } : { properties, additionalProperties: further };
-  const definitions = reachable(all, session);
-  const { meanings } = session;
-  const input = { kind: 'declared', properties, required, further, definitions, meanings } as const;
+  const definitions = reachable({ properties }, session);
+  const input = { kind: 'declared', properties, required, definitions, meanings: session.meanings } as const;
   return { bindings, input, problems: session.problems, warnings: session.warnings };
 }
 
@@ -60,18 +57,13 @@ function contribute(offer: DeclaredOffer, index: number, session: SchemaSession)
   if (isInjected(emitted) || parameter?.takes === 'context') return contributeNothing({ kind: 'context' });
   if (takesRaw(offer)) return contributeToRaw(place);
   if (parameter?.takes === 'all') return contributeAll(undefined, place);
-  if (parameter !== undefined && parameter.name !== '') {
-    return contributeNamed({ name: parameter.name, options: {} }, place);
-  }
+  if (parameter !== undefined) return contributeNamed({ name: parameter.name, options: {} }, place);
   session.problems.push(nameless(place));
   return contributeNothing({ kind: 'nothing' });
 }
 
 /** Why a parameter cannot be an argument, and what to write. */
-function nameless({ offer: { declaration, declared }, index, emitted }: ParameterPlace): string {
-  if (declared !== undefined) {
-    return `${ordinal(index)} is taken apart in the signature (${declared.at}), so nothing names it; give it a name, or make it the only parameter.`;
-  }
+function nameless({ offer: { declaration }, index, emitted }: ParameterPlace): string {
   if (declaration.standard === true) {
     return `${ordinal(index)} has no name at run time, and beside standard decorators only the sources tell it; make the manifest of the sources with \`stereomcp build\`, or set "experimentalDecorators": true and "emitDecoratorMetadata": true in tsconfig.json and write @Param('…') in front of it.`;
   }

@@ -8,6 +8,8 @@ interface Cause {
   readonly fix: string;
 }
 
+const MOST_PLACES = 10;
+
 const TYPES_BY_HAND =
   "write each type out (output for results, @Param('…', { type: … }) for parameters, @Field({ type: … }) for members)";
 
@@ -29,7 +31,7 @@ export function joinCauses(className: string, problems: readonly DefinitionProbl
   const joined = CAUSES.flatMap(({ sign, said, fix }) => {
     const concerned = problems.filter(({ message }) => message.includes(sign));
     if (concerned.length < 2) return concerned;
-    const places = [...new Set(concerned.map(placeOf))].join(', ');
+    const places = listed([...new Set(concerned.map(placeOf))]);
     return [{ className, message: `${said}, so nothing tells what is at ${places}; ${fix}.` }];
   });
   const others = problems.filter(({ message }) => !CAUSES.some(({ sign }) => message.includes(sign)));
@@ -42,11 +44,17 @@ export function joinWarnings(className: string, warnings: readonly Warning[]): r
   const concerned = warnings.filter(({ message }) => message.includes(sign));
   const told = (warning: Warning): string => `${warning.className}.${warning.member}: ${warning.message}`;
   if (concerned.length < 2) return warnings.map(told);
-  const places = concerned.map(({ member }) => member).join(', ');
+  const places = listed(concerned.map(({ member }) => member));
   return [
     `${className}: ${said}, so the result types of ${places} are unknown and they answer in text only; ${fix}.`,
     ...warnings.filter((warning) => !concerned.includes(warning)).map(told),
   ];
+}
+
+/** At most as many places as a reader takes in. */
+function listed(places: readonly string[]): string {
+  const more = places.length - MOST_PLACES;
+  return more <= 1 ? places.join(', ') : `${places.slice(0, MOST_PLACES).join(', ')} and ${String(more)} more`;
 }
 
 /** A warning about one member. */

@@ -61,33 +61,31 @@ export function typeOfAll(
     session.problems.push(who + explicit.problem);
     return undefined;
   }
-  const type = explicit.type ?? (parameter === undefined ? emitted : undefined);
-  if (parameter === undefined || explicit.type !== undefined) {
-    if (isErased(type)) {
-      if (takesRaw(offer)) return 'anything';
-      const fix = `${erasure(emitted).fix}write @Args(() => TheClass)${orEmit(offer)}`;
-      session.problems.push(`${who}${whyErased(offer, emitted)}; ${fix}.`);
-      return undefined;
-    }
-    const node = describeType(type, session);
-    if (definitionOf(node, session)?.properties !== undefined) return node;
-    session.problems.push(
-      `${who}its type has no declared fields; decorate the fields of the class with @Field() or class-validator.`,
-    );
+  if (explicit.type === undefined && parameter !== undefined) {
+    const node = declaredType(ordinal(index), parameter, place);
+    if (node !== undefined && membersOf(node, session) !== undefined) return node;
+    if (takesRaw(offer)) return 'anything';
+    if (node !== undefined)
+      session.problems.push(`${who}its type has no declared members${at(offer)}; give it a class or an interface.`);
     return undefined;
   }
-  const before = session.problems.length;
-  const node = declaredType(ordinal(index), parameter, place);
-  if (node === undefined) return takesRaw(offer) ? 'anything' : undefined;
-  const target = definitionOf(node, session) ?? node;
-  if (target.properties !== undefined || (target.type === 'object' && target.additionalProperties !== undefined)) {
-    return node;
+  const type = explicit.type ?? emitted;
+  if (isErased(type)) {
+    if (takesRaw(offer)) return 'anything';
+    const fix = `${erasure(emitted).fix}write @Args(() => TheClass)${orEmit(offer)}`;
+    session.problems.push(`${who}${whyErased(offer, emitted)}; ${fix}.`);
+    return undefined;
   }
-  if (takesRaw(offer)) return 'anything';
-  if (session.problems.length === before) {
-    session.problems.push(`${who}its type is no object with members of its own${at(offer)}; give it an interface or a class.`);
-  }
+  const node = describeType(type, session);
+  if (membersOf(node, session) !== undefined) return node;
+  session.problems.push(
+    `${who}its type has no declared fields; decorate the fields of the class with @Field() or class-validator.`,
+  );
   return undefined;
+}
+
+function membersOf(node: JsonSchema, session: SchemaSession): JsonSchema['properties'] {
+  return (definitionOf(node, session) ?? node).properties;
 }
 
 function declaredType(who: string, { type }: ManifestParameter, { offer, session }: ParameterPlace) {

@@ -14,7 +14,7 @@ export function contributeToRaw(place: ParameterPlace): Contribution {
   if (parameter.takes === 'all') return contributeAll(undefined, place);
   const { name } = parameter;
   const names = propertyNames(offer);
-  if (name === '' || (plainParameters(offer) === 1 && !(names?.includes(name) === true && !isObject(place)))) {
+  if (plainParameters(offer) === 1 && !(names?.includes(name) === true && !isObject(place))) {
     return contributeAll(undefined, place);
   }
   if (names?.includes(name) === false && parameter.optional !== true) {

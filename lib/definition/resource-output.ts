@@ -38,7 +38,10 @@ function emittedOutput({ emitted, member }: ResourceDeclaration): ResourceOutput
 }
 
 /** Text, bytes and lists of them have no members to cut; they go out as what they are. */
-function declaredOutput({ method: { result }, manifest, reachable, at }: DeclaredMethod, member: string): ResourceOutput {
+function declaredOutput(
+  { method: { result }, manifest, reachable, at }: DeclaredMethod,
+  member: string,
+): ResourceOutput {
   switch (result.kind) {
     case 'data': {
       if (!holdsMembers(result.schema, manifest)) return UNHELD;

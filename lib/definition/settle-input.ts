@@ -8,7 +8,7 @@ export function settleInput(
   { title, ignoresUnknown }: { readonly title: string; readonly ignoresUnknown: boolean },
 ): DescribedSchema {
   if (input.kind === 'raw') return { schema: copySchema(input.schema), meanings: new Map() };
-  const { definitions, properties, required, further, meanings } = input;
+  const { definitions, properties, required, meanings } = input;
   return {
     schema: {
       ...(Object.keys(definitions).length === 0 ? {} : { $defs: definitions }),
@@ -16,7 +16,7 @@ export function settleInput(
       ...(required.length === 0 ? {} : { required }),
       title,
       type: 'object',
-      ...(ignoresUnknown && further === undefined ? {} : { additionalProperties: further ?? false }),
+      ...(ignoresUnknown ? {} : { additionalProperties: false }),
     },
     meanings,
   };

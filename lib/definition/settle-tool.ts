@@ -17,8 +17,7 @@ export function settleTool(
   options: ServerOptions,
 ): ToolDefinition {
   // An author's own schema says by itself what it admits.
-  const ignoresUnknown =
-    input.kind === 'declared' && input.further === undefined && options.unknownArguments === 'ignore';
+  const ignoresUnknown = input.kind === 'declared' && options.unknownArguments === 'ignore';
   const inputTitle = `${name}Arguments`;
   const settledInput = settleReferences(settleInput(input, { title: inputTitle, ignoresUnknown }), options);
   const output = settleOutput(result, name, options);

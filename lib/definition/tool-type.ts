@@ -10,8 +10,6 @@ export type InputType =
       readonly kind: 'declared';
       readonly properties: Readonly<Record<string, JsonSchema>>;
       readonly required: readonly string[];
-      /** The schema of all arguments beyond the properties; undefined where there may be none. */
-      readonly further: JsonSchema | undefined;
       readonly definitions: Readonly<Record<string, JsonSchema>>;
       readonly meanings: ReadonlyMap<JsonSchema, Meaning>;
     }

@@ -321,6 +321,9 @@ describe.each(GENERATIONS)('classes in generation %s', (generation) => {
 
     it('C71 generators are collected, asynchronous ones too', async () => {
       class G extends MCPServer {
+        constructor() {
+          super('G', { manifest: false });
+        }
         @Tool({ output: [Number] }) *gen(): Generator<number> {
           yield 1;
         }

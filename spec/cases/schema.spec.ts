@@ -280,6 +280,9 @@ describe('C09 a nested array whose items nobody names', () => {
       @ValidateNested({ each: true }) problems!: Problem[];
     }
     class Server extends MCPServer {
+      constructor() {
+        super('Server', { manifest: false });
+      }
       @Tool() r(): Report {
         return { problems: [] };
       }
@@ -301,6 +304,9 @@ describe('C09 a nested array whose items nobody names', () => {
       @ValidateNested() @Type(() => Inner) inner!: Inner;
     }
     class Server extends MCPServer {
+      constructor() {
+        super('Server', { manifest: false });
+      }
       @Tool({ output: [Outer] }) r(): Outer[] {
         return [];
       }

@@ -31,6 +31,16 @@ describe(joinCauses, () => {
     ]);
   });
 
+  it('lists ten places and counts the others', () => {
+    const problems = Array.from({ length: 200 }, (_, index) => ({
+      className: 'Weather',
+      member: `t${String(index)}`,
+      message: emits('city'),
+    }));
+    const shown = Array.from({ length: 10 }, (_, index) => `t${String(index)}(city)`).join(', ');
+    expect(joinCauses('Weather', problems)[0]?.message).toContain(`what is at ${shown} and 190 more; run it`);
+  });
+
   it('says once that modules were loaded too early', () => {
     const early = (member: string): string =>
       `${member}: nothing tells its type: its module was loaded before reflect-metadata; write …`;

@@ -36,7 +36,7 @@ class Query {
   @Field() city!: string;
   @Field({ optional: true }) days: integer = 3;
   @Field({ optional: true, type: [Place] }) places?: Place[];
-  unit = 'metric';
+  private unit = 'metric';
   key(): string {
     return `${this.city}-${String(this.days)}-${this.unit}`;
   }

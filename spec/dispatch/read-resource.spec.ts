@@ -302,7 +302,9 @@ describe('a resource whose method declares a class', () => {
     @Field() inner!: Inner;
   }
   class Open {
-    name = 'n';
+    constructor() {
+      Object.assign(this, { name: 'n' });
+    }
   }
   const hidden = { name: 'n', secret: 's', inner: { id: 1, secret: 's' } };
 

@@ -261,7 +261,9 @@ describe('the typed client of a server that includes others', () => {
 describe('the warnings of included classes', () => {
   it('stand among those of the server, once each', () => {
     class Silent {
-      constructor(readonly x = 1) {}
+      constructor() {
+        Object.assign(this, { x: 1 });
+      }
     }
     class Quiet extends MCPServer {
       @Tool() get(): Silent {

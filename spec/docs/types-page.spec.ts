@@ -1,5 +1,6 @@
 import { connect } from '../../lib/client';
 import type { MCPServer } from '../../lib/index';
+import type { ManifestResult } from '../../lib/manifest/manifest';
 import { blockModules } from './block-module';
 import { BlockProject } from './block-project';
 import { blocksOf } from './markdown';
@@ -80,6 +81,13 @@ function bare(value: unknown): unknown {
   return Object.fromEntries(shown.filter(([key]) => key !== '$defs').map(([key, part]) => [key, bare(part)]));
 }
 
+/** Why a result has no schema, in the words of the page. */
+function reasonOf(result: ManifestResult | undefined): string | undefined {
+  if (result?.kind === 'open') return 'you say that anything may come';
+  if (result?.kind === 'content') return 'media are content';
+  return result?.kind === 'none' ? result.reason.split(';')[0] : undefined;
+}
+
 const shownIn = (cell = ''): unknown => JSON.parse(codesIn(cell)[0] ?? 'null');
 
 describe('the tables of the page on types', () => {
@@ -139,5 +147,8 @@ describe('the tables of the page on types', () => {
 
   it('are right about what has no schema', async () => {
     await compare('none', { seen: ({ outputSchema }) => outputSchema, said: () => undefined });
+    const entry = Object.values(project.manifest.classes).find(({ name }) => name === 'Server_none');
+    const why = formsOf('none').map(({ code, name }) => [code, reasonOf(entry?.methods[name]?.result)]);
+    expect(why).toEqual(formsOf('none').map(({ code, cells }) => [code, cells[1]]));
   });
 });

@@ -49,7 +49,7 @@ test('answers', async () => {
   const plan = JSON.parse(readFileSync(new URL('./plan.json', import.meta.url), 'utf8'));
   const answers = await probe({ connect, load: (file) => import('./src/' + file + '.ts'), plan });
   writeFileSync(process.env.ANSWERS, JSON.stringify(answers));
-});
+}, 200_000);
 `,
 } as const;
 

@@ -27,6 +27,7 @@ function jestConfig(transform: unknown): ProjectShape {
     moduleFileExtensions: ['ts', 'js', 'cjs', 'mjs', 'json'],
     transform: { '^.+\\.ts$': transform },
     maxWorkers: 3,
+    testTimeout: 200_000,
   };
   return { files: { 'jest.config.json': JSON.stringify(config) } };
 }

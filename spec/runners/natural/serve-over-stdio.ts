@@ -26,7 +26,8 @@ export async function serveOverStdio(
   transport.stderr?.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
   const client = new Client({ name: 'specs', version: '1' }, { versionNegotiation: { mode: 'legacy' } });
   try {
-    await client.connect(transport);
+    // Where types are read on demand, the first answer takes as long as that.
+    await client.connect(transport, { timeout: 200_000 });
     const { tools } = await client.listTools();
     const result = await client.callTool({ name: 'weather', arguments: { cities: ['Oslo'] } });
     // Standard error may be behind the answers.

@@ -129,7 +129,7 @@ describe('methodDocs', () => {
   });
 
   it('keeps the text of an alias where the parameter has none of its own', () => {
-    const types = '/** A city. */\ntype City = string;';
+    const types = '\n/** A city. */\ntype City = string;';
     expect(parametersOf('city: City', types)).toMatchObject([
       { name: 'city', type: { schema: { type: 'string', description: 'A city.' } } },
     ]);

@@ -13,6 +13,7 @@ const TABLES = {
   wrapped: { heading: 'result, wrapped', write: returning },
   whole: { heading: 'result, as it is', write: returning },
   members: { heading: 'member', write: ofInterface },
+  initialised: { heading: 'member with a value', write: ofClass },
   decorated: { heading: 'member under decorators', write: ofClass },
   parameters: { heading: 'parameter', write: taking },
   none: { heading: 'result without a schema', write: returning },
@@ -131,7 +132,7 @@ describe('the tables of the page on types', () => {
     await compare('whole', { seen: ({ outputSchema }) => bare(outputSchema), said: ({ cells }) => shownIn(cells[1]) });
   });
 
-  it.each(['members', 'decorated'] as const)('are right about %s', async (table) => {
+  it.each(['members', 'initialised', 'decorated'] as const)('are right about %s', async (table) => {
     await compare(table, {
       seen: ({ outputSchema }) => [bare(outputSchema?.properties), outputSchema?.required ?? []],
       said: ({ cells }) => [shownIn(cells[1]), codesIn(cells[2] ?? '')],

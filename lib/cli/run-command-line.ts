@@ -52,8 +52,7 @@ export function reportFailure(error: unknown): number {
 function isAuthors(error: unknown): error is Error {
   if (error instanceof CommandError) return true;
   if (!(error instanceof Error) || !('code' in error)) return false;
-  // A file that cannot be written or read: the text of the system names it.
-  return AUTHORS_CODES.includes(String(error.code)) || ('syscall' in error && 'path' in error);
+  return AUTHORS_CODES.includes(String(error.code));
 }
 
 function bugReport(error: unknown): string {

@@ -1,30 +1,34 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { ProjectError } from './project-error';
 
 /**
  * Writes a text file in one step, so that nobody ever reads half of it, and only where it differs.
  *
  * @returns Whether the file was written.
+ * @throws ProjectError where it cannot be.
  */
 export function writeWhole(file: string, text: string): boolean {
   if (textOf(file) === text) return false;
-  mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${String(process.pid)}.tmp`;
   try {
+    mkdirSync(dirname(file), { recursive: true });
     writeFileSync(draft, text);
     renameSync(draft, file);
+  } catch (cause) {
+    const [reason = ''] = (cause as Error).message.split(','); // of the file system, which throws nothing else
+    throw new ProjectError(`${file} cannot be written (${reason}).`, { cause });
   } finally {
     rmSync(draft, { force: true });
   }
   return true;
 }
 
-/** The text of a file, or undefined where there is none. */
+/** The text of a file, or undefined where there is none to read. */
 export function textOf(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+  } catch {
+    return undefined; // then it is written anew, and why it cannot be is told there
   }
 }

@@ -68,7 +68,7 @@ describe('manifest', () => {
     const { classes, definitions } = made.manifest();
     // Its root is the folder of the tsconfig, not that of the sources.
     expect(classes['../src/station.ts#Station']?.output).toBe('src/station.js');
-    expect(definitions['../src/station.ts#Reading']?.schema.properties?.['note']).toEqual({
+    expect(definitions['../src/station.ts#Reading']?.schema.properties?.note).toEqual({
       anyOf: [{ type: 'string' }, { type: 'null' }],
     });
   });
@@ -85,7 +85,7 @@ describe('manifest', () => {
     expect(made.run('manifest', 'station.ts').stderr).toBe('stereomcp: 1 tool of 1 class → stereomcp-manifest.json\n');
     const { sources, definitions } = made.manifest('stereomcp-manifest.json');
     expect(Object.keys(sources)).toEqual(['note.ts', 'station.ts']);
-    expect(definitions['station.ts#Reading']?.schema.properties?.['note']).toEqual({
+    expect(definitions['station.ts#Reading']?.schema.properties?.note).toEqual({
       anyOf: [{ enum: ['dry', 'wet'], type: 'string' }, { type: 'null' }],
     });
   });
@@ -101,7 +101,7 @@ describe('manifest', () => {
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
       return stderr.replaceAll(made.folder, '<folder>');
     };
-    expect(sentence('-p', 'broken')).toMatch(/^stereomcp: <folder>\/broken\/tsconfig\.json:3:15: [^\n]+\.\n$/);
+    expect(sentence('-p', 'broken')).toMatch(/^stereomcp: <folder>\/broken\/tsconfig\.json:4:3: Expression expected\.\n$/);
     expect(sentence('-p', 'orphan')).toMatch(
       /^stereomcp: <folder>\/orphan\/tsconfig\.json:?[\d:]* [^\n]*gone\.json[^\n]*\n$/,
     );
@@ -123,8 +123,8 @@ describe('the command line', () => {
     expect(made.run('--version')).toEqual({ code: 0, stdout: `${version}\n`, stderr: '' });
     const { stdout, ...ended } = made.run('--help');
     expect(ended).toEqual({ code: 0, stderr: '' });
-    expect(stdout).toMatch(/\n  build \[options\]/);
-    expect(stdout).toMatch(/\n  manifest \[options\] \[files\.\.\.\]/);
+    expect(stdout).toMatch(/\n {2}build \[options\]/);
+    expect(stdout).toMatch(/\n {2}manifest \[options\] \[files\.\.\.\]/);
   });
 
   it.each(['build', 'manifest'])('shows examples and exit codes of %s', (verb) => {

@@ -101,7 +101,9 @@ describe('manifest', () => {
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
       return stderr.replaceAll(made.folder, '<folder>');
     };
-    expect(sentence('-p', 'broken')).toMatch(/^stereomcp: <folder>\/broken\/tsconfig\.json:4:3: Expression expected\.\n$/);
+    expect(sentence('-p', 'broken')).toMatch(
+      /^stereomcp: <folder>\/broken\/tsconfig\.json:4:3: Expression expected\.\n$/,
+    );
     expect(sentence('-p', 'orphan')).toMatch(
       /^stereomcp: <folder>\/orphan\/tsconfig\.json:?[\d:]* [^\n]*gone\.json[^\n]*\n$/,
     );

@@ -4,17 +4,26 @@ import { isOffer } from '../metadata/is-offer';
 import type { ClassSource, DeclaringClass, ManifestOption } from '../manifest/class-source';
 import { findSource } from '../manifest/find-source';
 import type { Manifest, ManifestMethod } from '../manifest/manifest';
+import type { DeclaredPlace } from '../schema/describe-declared';
 import type { Constructor } from '../schema/described-schema';
+import type { SchemaSession } from '../schema/schema-session';
 
 /** What the author's sources say of one method. */
 export interface DeclaredMethod {
   readonly method: ManifestMethod;
   /** Where the definitions are that its types refer to. */
   readonly manifest: Manifest;
+  /** The folder of the manifest, where it is known. */
+  readonly folder: string | undefined;
   /** The classes whose constructors the run time holds, by the key of their definition; filled before types are read. */
   readonly reachable: Map<string, Constructor>;
   /** The file and line of the method, as `weather.ts:12`. */
   readonly at: string;
+}
+
+/** Where the types of a method become schemas. */
+export function placeIn(session: SchemaSession, { manifest, folder, reachable }: DeclaredMethod): DeclaredPlace {
+  return { session, manifest, reachable, ...(folder !== undefined && { folder }) };
 }
 
 /** What the definition of a class depends on besides the class. */
@@ -65,7 +74,7 @@ export function declaredMethods(
     reachable.set(manifest, known);
     const place = source.place(owner, member);
     const at = place === undefined ? member : `${place.file}:${String(place.line)}`;
-    return { method, manifest, reachable: known, at };
+    return { method, manifest, folder: source.folderOf(owner, member), reachable: known, at };
   };
 }
 

@@ -7,6 +7,7 @@ import { checkRawSchema } from '../schema/raw-schema';
 import { SchemaSession } from '../schema/schema-session';
 import { setMember } from '../schema/set-member';
 import { contributeAll, contributeNamed, contributeNothing, type Contribution } from './contribution';
+import { placeIn } from './declared-method';
 import { EMIT, ordinal, takesRaw, type ParameterPlace } from './parameter-type';
 import { contributeToRaw } from './raw-parameters';
 import { parameterCount, type DeclaredOffer } from './read-class';
@@ -15,7 +16,7 @@ import type { DescribedInput } from './tool-type';
 /** What a method takes: one schema over all its parameters, and where each parameter gets its value from. */
 export function describeInput(offer: DeclaredOffer): DescribedInput {
   const session = new SchemaSession('input');
-  if (offer.declared !== undefined) useDeclarations({ session, ...offer.declared });
+  if (offer.declared !== undefined) useDeclarations(placeIn(session, offer.declared));
   const raw = rawInput(offer);
   const contributions = Array.from({ length: parameterCount(offer) }, (_, index) => contribute(offer, index, session));
   const bindings = contributions.map(({ binding }) => binding);

@@ -14,7 +14,7 @@ import { checkRawSchema } from '../schema/raw-schema';
 import { isForm, resolveThunk } from '../schema/resolve-type';
 import { SchemaSession } from '../schema/schema-session';
 import { contentShape } from './content-shape';
-import { isKnownClass, type DeclaredMethod } from './declared-method';
+import { isKnownClass, placeIn, type DeclaredMethod } from './declared-method';
 import type { DeclaredOffer } from './read-class';
 import type { DescribedResult } from './tool-type';
 
@@ -86,13 +86,13 @@ function declaredResult(declared: DeclaredMethod, declaration: ToolDeclaration):
 
 function dataResult(
   { schema, description }: Extract<ManifestResult, { readonly kind: 'data' | 'reply' }>,
-  { manifest, reachable, at }: DeclaredMethod,
+  declared: DeclaredMethod,
 ): DescribedResult {
   const session = new SchemaSession('output');
-  const node = describeDeclared(schema, { session, manifest, reachable });
+  const node = describeDeclared(schema, placeIn(session, declared));
   return {
     result: { kind: 'declared', type: { ...outputType(node, session), description }, inResult: false },
-    problems: session.problems.map((problem) => `its result type (${at}): ${problem}`),
+    problems: session.problems.map((problem) => `its result type (${declared.at}): ${problem}`),
     warnings: session.warnings,
   };
 }
@@ -152,7 +152,7 @@ function described(
   { place, declared }: { readonly place: string; readonly declared: DeclaredMethod | undefined },
 ): DescribedResult {
   const session = new SchemaSession('output');
-  if (declared !== undefined) useDeclarations({ session, ...declared });
+  if (declared !== undefined) useDeclarations(placeIn(session, declared));
   const node = describeType(type, session);
   const description = declared === undefined ? undefined : describedResult(declared);
   return {

@@ -7,6 +7,7 @@ import { describeType } from '../schema/describe-type';
 import type { JsonSchema } from '../schema/json-schema';
 import { readThunk } from '../schema/resolve-type';
 import type { SchemaSession } from '../schema/schema-session';
+import { placeIn } from './declared-method';
 import type { DeclaredOffer } from './read-class';
 
 /** One positional parameter, and all that is known of its type. */
@@ -95,9 +96,8 @@ function declaredType(who: string, { type }: ManifestParameter, { offer, session
     if (!takesRaw(offer)) session.problems.push(`${who}${at(offer)}: ${type.problem}`);
     return undefined;
   }
-  const { manifest, reachable } = declared;
   const { schema } = type;
-  return reportedAs(who + at(offer), session, () => describeDeclared(schema, { session, manifest, reachable }));
+  return reportedAs(who + at(offer), session, () => describeDeclared(schema, placeIn(session, declared)));
 }
 
 /** Puts the parameter before what is found while its type is read. */

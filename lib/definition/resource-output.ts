@@ -9,7 +9,7 @@ import { describeDeclared } from '../schema/describe-declared';
 import { describeType, isBuiltIn } from '../schema/describe-type';
 import type { OutputContract } from '../schema/output-contract';
 import { SchemaSession } from '../schema/schema-session';
-import type { DeclaredMethod } from './declared-method';
+import { placeIn, type DeclaredMethod } from './declared-method';
 import { holdsMembers, isReadyMade } from './declared-shape';
 import type { DeclaredOffer } from './read-class';
 import type { Findings } from './tool-type';
@@ -38,15 +38,14 @@ function emittedOutput({ emitted, member }: ResourceDeclaration): ResourceOutput
 }
 
 /** Text, bytes and lists of them have no members to cut; they go out as what they are. */
-function declaredOutput(
-  { method: { result }, manifest, reachable, at }: DeclaredMethod,
-  member: string,
-): ResourceOutput {
+function declaredOutput(declared: DeclaredMethod, member: string): ResourceOutput {
+  const { method, manifest, at } = declared;
+  const { result } = method;
   switch (result.kind) {
     case 'data': {
       if (!holdsMembers(result.schema, manifest)) return UNHELD;
       const session = new SchemaSession('output');
-      const node = describeDeclared(result.schema, { session, manifest, reachable });
+      const node = describeDeclared(result.schema, placeIn(session, declared));
       return {
         output: createOutputContract(outputType(node, session), member),
         readyMade: isReadyMade(result.schema, manifest),

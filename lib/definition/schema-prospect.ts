@@ -14,7 +14,7 @@ export const schemaProspect: SchemaReader = (result, { owner, declaration }) => 
   if (process.env.STEREOMCP_MANIFEST === 'off') return false;
   const declared = declaredMethods(sourceWhileDefining(owner, declaration))(owner, declaration.member);
   if (declared === undefined) return 'later';
-  // Another type than the method's own is told apart when all types of the class are read.
-  if (declaration.options.output !== undefined) return 'later';
-  return declared.method.result.kind === 'undeclared' ? false : 'later';
+  const found = declared.method.result;
+  // Another class than the method's own is told apart when all types of the class are read.
+  return found.kind === 'undeclared' && found.className === result.name ? false : 'later';
 };

@@ -45,6 +45,8 @@ export interface ClassSource {
   method(owner: DeclaredType, member: string): ManifestMethod | undefined;
   /** The manifest that a method's `$ref`s mean: another one than `manifest` where a base class is of another package. */
   manifestOf(owner: DeclaredType, member: string): Manifest | undefined;
+  /** The folder of that manifest; undefined for one that was given as an object. */
+  folderOf(owner: DeclaredType, member: string): string | undefined;
   /** Where a method stands, for messages. */
   place(owner: DeclaredType, member: string): SourcePlace | undefined;
   /** Mistakes for which the class cannot be served; each follows the name of the class in a sentence. */

@@ -43,6 +43,10 @@ export class FoundSource implements ClassSource {
     return this.#find(owner, member)?.in.from.manifest;
   }
 
+  folderOf(owner: DeclaredType, member: string): string | undefined {
+    return this.#find(owner, member)?.in.from.folder;
+  }
+
   place(owner: DeclaredType, member: string): SourcePlace | undefined {
     // A message is about what the author wrote, which stands in the class that declares it.
     const declared = ownMethod(this.#classes.get(owner), member) ?? this.#find(owner, member);

@@ -187,7 +187,9 @@ describe('@Tool on a place where it cannot work', () => {
 
 describe('structuredOutput: true', () => {
   class Station {
-    constructor(readonly name: string) {}
+    constructor(name: string) {
+      Object.assign(this, { name });
+    }
   }
   class Reading {
     @Field() humidity!: number;

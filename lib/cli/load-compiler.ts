@@ -1,3 +1,4 @@
+import * as nodeModule from 'node:module';
 import { CommandError } from './command-error';
 
 /**
@@ -6,6 +7,8 @@ import { CommandError } from './command-error';
  * @throws CommandError when the optional dependency that it is made of is not installed.
  */
 export async function loadCompiler<T>(load: () => Promise<T>): Promise<T> {
+  // From Node 22 on, as tsc does: TypeScript is large, and need not be compiled each time.
+  (nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
   try {
     return await load();
   } catch (error) {

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CliProject, OPTIONS, SERVER } from './cli-project';
@@ -136,6 +137,16 @@ describe('the command line', () => {
       has: ['Examples:', 'Exit codes', '--out <file>'],
     });
     expect(stdout).not.toContain('\u001b');
+  });
+
+  it('tells a mistake of its own from one of the author, and says what to do with it', () => {
+    const cli = join(__dirname, '../../dist/cli/run-command-line.js');
+    const script = `process.exitCode = require(${JSON.stringify(cli)}).reportFailure(new TypeError('boom'));`;
+    const { status, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /^stereomcp: this is a mistake of stereomcp \d+\.\d+\.\d+ itself\. Please report it to its maintainers with these lines:\n\w+, Node v[\d.]+\nTypeError: boom\n/,
+    );
   });
 
   it('offers the nearest verb and option for one that does not exist', () => {

@@ -31,7 +31,7 @@ export type Method<R = unknown> = (...args: never[]) => R;
 /** A decorator, legacy or standard, that only fits methods which return `R`, or a promise or generator of it. */
 export interface MethodDecoratorOf<R> {
   <F extends Method<R>>(target: object, key: string | symbol, descriptor: TypedPropertyDescriptor<F>): void;
-  <F extends Method<R>>(method: F, context: ClassMethodDecoratorContext): void;
+  (method: Method<R>, context: ClassMethodDecoratorContext): void;
 }
 
 /** A decorator, legacy or standard, that fits every method; what it cannot stand on is told when the class is used. */

@@ -12,7 +12,8 @@ export function definitionsOf(schema: ManifestNode, { definitions }: Manifest): 
       keys.add(key);
       pending.push(definitions[key]?.schema);
     }
-    pending.push(...Object.values(value as object));
+    const parts: readonly unknown[] = Object.values(value);
+    pending.push(...parts);
   }
   return keys;
 }

@@ -156,7 +156,7 @@ function misplacement({ target, key, descriptor }: DecoratorTarget): string | un
   if (typeof key === 'symbol') return MISPLACED.symbol;
   if (typeof target === 'function') return MISPLACED.static;
   if (typeof descriptor !== 'object' || descriptor === null) return MISPLACED.field;
-  const { get, set, value } = descriptor as PropertyDescriptor;
+  const { get, set, value } = descriptor as Partial<Record<keyof PropertyDescriptor, unknown>>;
   if (get !== undefined || set !== undefined) return MISPLACED.accessor;
   return typeof value === 'function' ? undefined : MISPLACED.field;
 }

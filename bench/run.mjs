@@ -12,5 +12,6 @@ function run(command, args) {
 if (!existsSync(new URL('../dist/index.js', import.meta.url)) && !run('npm', ['run', 'build', '--silent']))
   process.exit(1);
 
-const passed = ['conversion', 'startup', 'media'].map((name) => run(process.execPath, [`bench/${name}.mjs`]));
+const benches = ['conversion', 'startup', 'media', 'compiler.bench'];
+const passed = benches.map((name) => run(process.execPath, [`bench/${name}.mjs`]));
 process.exitCode = passed.every(Boolean) ? 0 : 1;

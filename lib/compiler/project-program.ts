@@ -68,10 +68,17 @@ function createHost(options: ts.CompilerOptions, request: TypeProgramRequest): t
     if (file.endsWith('/package.json')) request.onPackageFile?.(file);
     return readFile(file);
   };
-  host.getSourceFile = (file, ...how) => {
+  host.getSourceFile = (file, how, ...rest) => {
     request.onFile?.();
-    const shared = hasNoDocsOfAuthors(file) ? request.sibling?.getSourceFile(file) : undefined;
-    return shared ?? getSourceFile(file, ...how);
+    if (!hasNoDocsOfAuthors(file)) return getSourceFile(file, how, ...rest);
+    const shared = request.sibling?.getSourceFile(file);
+    return shared ?? getSourceFile(file, withoutDocs(how), ...rest);
   };
   return host;
+}
+
+/** Nearly a tenth of the time goes into comments that nobody reads. */
+function withoutDocs(how: ts.ScriptTarget | ts.CreateSourceFileOptions): ts.CreateSourceFileOptions {
+  const options = typeof how === 'object' ? how : { languageVersion: how };
+  return { ...options, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
 }

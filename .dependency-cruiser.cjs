@@ -149,7 +149,8 @@ module.exports = {
       name: 'no-cycles',
       comment: 'Cycles, also of types only, make the order of loading a matter of luck.',
       severity: 'error',
-      from: {},
+      // Modules that import each other are what some specs are about.
+      from: { pathNot: '^spec/fixtures/mutual/' },
       to: { circular: true },
     },
     {

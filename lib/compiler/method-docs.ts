@@ -60,7 +60,7 @@ function isAbout(name: string, parameter: ts.ParameterDeclaration): boolean {
 }
 
 /** The text of a comment: links as what they show, lines as written, without space at their ends. */
-export function docText(comment: string | ts.NodeArray<ts.JSDocComment> | undefined): string {
+function docText(comment: string | ts.NodeArray<ts.JSDocComment> | undefined): string {
   if (comment === undefined) return '';
   const text = typeof comment === 'string' ? comment : comment.map(partText).join('');
   return text

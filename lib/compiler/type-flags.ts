@@ -29,7 +29,7 @@ export function isOpen(type: ts.Type, checker: ts.TypeChecker): boolean {
 }
 
 /** Whether a symbol of the language's library (or of `@types/node`) is a name that everyone sees. */
-export function isGlobal(symbol: ts.Symbol): boolean {
+function isGlobal(symbol: ts.Symbol): boolean {
   return (symbol as { readonly parent?: ts.Symbol }).parent === undefined;
 }
 

@@ -3,11 +3,11 @@ import { classMembers, declaresFields } from './class-members';
 import type { ClassPlan, Constructor, MemberPlan } from './described-schema';
 import type { JsonSchema } from './json-schema';
 import { describeMember, type DescribedMember } from './member-schema';
-import type { TypeDescriber, Workplace } from './member-type';
+import type { TypeDescriber, Workplace } from './member-workplace';
 import type { SchemaSession } from './schema-session';
 
 export { declaresFields } from './class-members';
-export type { TypeDescriber } from './member-type';
+export type { TypeDescriber } from './member-workplace';
 
 /**
  * A fresh `$ref` node to the definition of a class, read from class-validator, class-transformer, `@Field` and emitted

@@ -1,7 +1,7 @@
 import type { ClassMember } from './class-members';
 import type { JsonSchema } from './json-schema';
 import { placingProblems } from './member-problem';
-import type { Evidence, MemberType, Typed, Workplace } from './member-type';
+import type { Evidence, MemberType, Typed, Workplace } from './member-workplace';
 import type { SchemaSession } from './schema-session';
 
 /** The type of a member in the source; `whole` is undefined where it says nothing (`any`) and decorators may. */

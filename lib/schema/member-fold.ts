@@ -1,7 +1,7 @@
 import type { Meaning } from './described-schema';
 import type { JsonSchema } from './json-schema';
 import { commonTypes, mergeSchemas, typesOf } from './member-keywords';
-import type { Typed } from './member-type';
+import type { Typed } from './member-workplace';
 import type { RuleReading } from './validator-rule';
 import type { ValidatorRecord } from './validator-storage';
 

@@ -7,7 +7,7 @@ import type { Folded, RuleUse } from './member-fold';
 import { foldRules } from './member-fold';
 import { mergeSchemas, typesOf, withoutKeywords } from './member-keywords';
 import { report, warnClash, warnUnknown } from './member-problem';
-import type { MemberType, Workplace } from './member-type';
+import type { MemberType, Workplace } from './member-workplace';
 import { memberType, reportUnknown } from './member-type';
 import { jsonProblems } from './raw-schema-values';
 import { titleOf } from './titles';

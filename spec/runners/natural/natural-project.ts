@@ -7,7 +7,7 @@ import type { PlannedServer } from './plan';
 const ROOT = resolve(__dirname, '../../..');
 const FIXTURES = join(ROOT, 'spec/fixtures/natural');
 /** Where scripts/prepare-runners.mjs has installed the tools and the packed library. */
-export const TOOLS = join(ROOT, 'temp/runners/natural');
+const TOOLS = join(ROOT, 'temp/runners/natural');
 
 /** How a process ended and what it printed. */
 export interface Ended {

@@ -19,8 +19,11 @@ type Place = (args: Record<string, unknown>, value: unknown) => void;
  */
 export function createArgumentsWriter(tool: ToolDefinition): ArgumentsWriter {
   const given = tool.bindings.filter(({ kind }) => kind !== 'context');
+  const gathers = given.at(-1);
+  const takesRest = gathers?.kind === 'named' && gathers.spread === true;
   let places: readonly Place[] | undefined;
-  return (values) => {
+  return (all) => {
+    const values = takesRest ? gathered(all, given.length - 1) : all;
     if (values.length > given.length) {
       throw new TypeError(`${tool.member}() takes ${String(given.length)} arguments, not ${String(values.length)}.`);
     }
@@ -31,6 +34,11 @@ export function createArgumentsWriter(tool: ToolDefinition): ArgumentsWriter {
     }
     return args;
   };
+}
+
+/** What a rest parameter takes is one argument, a list; none where there is nothing to take. */
+function gathered(values: readonly unknown[], from: number): readonly unknown[] {
+  return values.length <= from ? values : [...values.slice(0, from), values.slice(from)];
 }
 
 function createPlace(tool: ToolDefinition, binding: ParameterBinding): Place {

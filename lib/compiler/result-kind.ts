@@ -33,7 +33,10 @@ export function readResult(returned: ts.Type, written: Annotation | undefined, c
   const reply = replyOf(type, annotation, context);
   if (reply !== undefined) return reply;
   const className = undeclaredClass(type, context);
-  if (className !== undefined) return { kind: 'undeclared', className };
+  if (className !== undefined) {
+    const hidden = closedMembers(type);
+    return { kind: 'undeclared', className, ...(hidden.length > 0 && { hidden }) };
+  }
   const items = asyncItems(type, context);
   if (items !== undefined) return listResult(items, argumentAnnotation(annotation, 0, context.place), context);
   return data(context.read(type, annotation));
@@ -76,6 +79,15 @@ function undeclaredClass(type: ts.Type, { place, library }: ResultContext): stri
     return undefined;
   if (dataMembers(type, place).length > 0 || place.checker.getIndexInfosOfType(type).length > 0) return undefined;
   return symbol.name === '__class' ? '' : symbol.name;
+}
+
+/** The names of members that only the class itself and those that extend it may know. */
+function closedMembers(type: ts.Type): readonly string[] {
+  const closed = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
+  return type
+    .getProperties()
+    .filter(({ declarations = [] }) => declarations.some((node) => (ts.getCombinedModifierFlags(node) & closed) !== 0))
+    .map(({ name }) => name);
 }
 
 function asyncItems(type: ts.Type, { library }: ResultContext): ts.Type | undefined {

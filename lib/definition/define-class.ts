@@ -132,7 +132,7 @@ function defineTool(offer: DeclaredOffer<ToolDeclaration>): Findings & { readonl
       bindings: input.bindings,
       input: input.input,
       result: result.result,
-      hidden: hiddenClasses(offer.declared),
+      hidden: hiddenClasses(offer),
     }),
     problems: [
       ...input.problems,

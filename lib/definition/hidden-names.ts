@@ -1,23 +1,31 @@
 import type { HiddenClass } from '../results/hidden-members';
-import type { DeclaredMethod } from './declared-method';
+import type { Constructor } from '../schema/described-schema';
 import { definitionsOf } from './declared-shape';
+import type { DeclaredOffer } from './read-class';
 
 /** The members that the sources know as private, of each class that a method may return. */
-export function hiddenClasses(declared: DeclaredMethod | undefined): readonly HiddenClass[] {
+export function hiddenClasses({ declared, declaration }: DeclaredOffer): readonly HiddenClass[] {
   if (declared === undefined) return [];
   const { manifest, reachable } = declared;
-  return [...returnedKeys(declared)].flatMap((key) => {
+  const { result } = declared.method;
+  if (result.kind === 'undeclared') {
+    const emitted = declaration.emitted?.returnType;
+    const type = typeof emitted === 'function' && emitted !== Promise ? (emitted as Constructor) : undefined;
+    return hiding(type, result.className, result.hidden);
+  }
+  if (result.kind !== 'data' && result.kind !== 'reply') return [];
+  return [...definitionsOf(result.schema, manifest)].flatMap((key) => {
     const definition = manifest.definitions[key];
-    const names = definition?.class?.hidden ?? [];
     // A class of type arguments is called by its bare name at run time.
     const className = definition?.name.replace(/<.*$/s, '') ?? '';
-    return names.length === 0 ? [] : [{ type: reachable.get(key), className, names }];
+    return hiding(reachable.get(key), className, definition?.class?.hidden);
   });
 }
 
-function returnedKeys({ method: { result }, manifest }: DeclaredMethod): Iterable<string> {
-  if (result.kind === 'data' || result.kind === 'reply') return definitionsOf(result.schema, manifest);
-  if (result.kind !== 'undeclared') return [];
-  const { definitions } = manifest;
-  return Object.keys(definitions).filter((key) => definitions[key]?.name === result.className);
+function hiding(
+  type: Constructor | undefined,
+  className: string,
+  names: readonly string[] = [],
+): readonly HiddenClass[] {
+  return names.length === 0 ? [] : [{ type, className, names }];
 }

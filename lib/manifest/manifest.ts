@@ -89,8 +89,8 @@ export type ManifestResult =
   | { readonly kind: 'content'; readonly shape: 'one' | 'list' | 'blocks' | 'open' }
   /** The author says that anything may come: `any`, `unknown`, `object`; text only, without a warning. */
   | { readonly kind: 'open' }
-  /** A class that declares no field. */
-  | { readonly kind: 'undeclared'; readonly className: string }
+  /** A class that declares no field; `hidden` are the names of its `private` and `protected` members. */
+  | { readonly kind: 'undeclared'; readonly className: string; readonly hidden?: readonly string[] }
   /** No schema is possible; `reason` is a sentence, e.g. "functions have no JSON form." */
   | { readonly kind: 'none'; readonly reason: string };
 

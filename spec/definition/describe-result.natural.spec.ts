@@ -33,6 +33,18 @@ class Vault {
   }
 }
 
+/** Declares nothing but what is nobody's business. */
+class Sealed {
+  private key = 'k';
+  constructor(name: string) {
+    Object.assign(this, { name });
+  }
+
+  open(key: string): boolean {
+    return key === this.key;
+  }
+}
+
 class Half {
   @Field() a!: string;
   b = 1;
@@ -105,6 +117,14 @@ class Results extends MCPServer {
     return new Vault('v');
   }
 
+  @Tool() async sealed(): Promise<Sealed> {
+    return new Sealed('s');
+  }
+
+  @Tool() sealedAtOnce(): Sealed {
+    return new Sealed('s');
+  }
+
   @Tool() vault(): Vault {
     return new Vault('v');
   }
@@ -170,13 +190,25 @@ describe('the results of plain signatures', () => {
 
   it('have no schema where none is possible, and warn where the author may not know', () => {
     const silent = [...tools.values()].filter(({ output }) => output === undefined).map(({ name }) => name);
-    expect(silent).toEqual(['anything', 'picture', 'mapped', 'station', 'closed', 'shut', 'blocks']);
+    expect(silent).toEqual([
+      'anything',
+      'picture',
+      'mapped',
+      'station',
+      'closed',
+      'shut',
+      'sealed',
+      'sealedAtOnce',
+      'blocks',
+    ]);
     expect(tools.get('picture')).toMatchObject({ returnsContent: true, contentShape: 'open' });
     expect(warnings).toEqual([
       expect.stringMatching(
         /^Results\.mapped: its result type \(spec.definition.describe-result\.natural\.spec\.ts:\d+\) has no schema, so it answers in text only: .*functions/,
       ),
       'Results.station: class Station declares no field, so it answers in text only and every member of the object reaches the client; decorate its fields with @Field() or class-validator, or give `output`.',
+      expect.stringMatching(/^Results\.sealed: class Sealed declares no field/),
+      expect.stringMatching(/^Results\.sealedAtOnce: class Sealed declares no field/),
     ]);
   });
 
@@ -231,6 +263,9 @@ describe.each(GENERATIONS)('what leaves a plain method in generation %s', (gener
     const text = JSON.stringify({ name: 'v' }, null, 2);
     expect(await session.call('closed')).toEqual(textOnly(text));
     expect(await session.call('shut')).toEqual(textOnly(text));
+    for (const tool of ['sealed', 'sealedAtOnce']) {
+      expect(await session.call(tool)).toEqual(textOnly(JSON.stringify({ name: 's' }, null, 2)));
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFileSync, writeSync } from 'node:fs';
 import * as nodeModule from 'node:module';
 import type { BuildAnswer, BuildRequest } from '../manifest/build-request';
-import { writeBuild } from '../manifest/build-cache';
+import { pruneBuilds, writeBuild } from '../manifest/build-cache';
 import { touchLock } from '../manifest/build-lock';
 import { ProgressLine } from './progress-line';
 
@@ -28,6 +28,7 @@ async function answerTo(request: BuildRequest): Promise<BuildAnswer> {
     if (cacheFile === undefined) return { kind: 'built', build };
     try {
       writeBuild(cacheFile, build);
+      pruneBuilds(cacheFile);
       return { kind: 'cached' };
     } catch {
       return { kind: 'built', build };

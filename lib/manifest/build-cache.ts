@@ -1,10 +1,12 @@
-import { lstatSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freshFor } from './build-freshness';
 import type { Build } from './build-request';
 import { MANIFEST_VERSION } from './manifest';
 import { folderWith } from './source-path';
+
+const MONTH = 30 * 24 * 3_600_000;
 
 /** The files in which a build may be kept, the best first. */
 export function cacheFiles(folder: string, key: string): readonly string[] {
@@ -69,5 +71,18 @@ export function writeBuild(file: string, build: Build): void {
     renameSync(unfinished, file);
   } finally {
     rmSync(unfinished, { force: true });
+  }
+}
+
+/** Deletes what lies beside a build and was neither made nor touched for a month: of other versions, or left by a process that was ended. */
+export function pruneBuilds(file: string): void {
+  const folder = dirname(file);
+  try {
+    for (const name of readdirSync(folder)) {
+      const path = join(folder, name);
+      if (Date.now() - statSync(path).mtimeMs > MONTH) rmSync(path, { force: true });
+    }
+  } catch {
+    // Another process may be at it too.
   }
 }

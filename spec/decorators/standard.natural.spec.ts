@@ -1,7 +1,8 @@
 import { ts } from 'typescript-json-schema';
 import { createServerView } from '../../lib/definition/create-server-view';
 import * as stereomcp from '../../lib/index';
-import { DefinitionError, MCPServer } from '../../lib/index';
+import { DefinitionError } from '../../lib/index';
+import type { MCPServer } from '../../lib/index';
 import { manifestOf } from '../support/read-manifest';
 import { success } from '../support/results';
 import { GENERATIONS } from '../support/sessions';
@@ -48,6 +49,7 @@ function compiled(source: string): Readonly<Record<string, new (name?: string, o
     compilerOptions: { ...STANDARD, target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.CommonJS },
   });
   const exported = {};
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- what was compiled here has to run here
   const load = new Function('require', 'exports', outputText) as (require: unknown, exports: object) => void;
   load(() => stereomcp, exported);
   return exported;

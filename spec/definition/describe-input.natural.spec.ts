@@ -49,10 +49,10 @@ class Plain extends MCPServer {
     /** @minimum 1 */ b: integer = 3,
     c = later(),
     d?: number,
-    e: string | undefined = undefined,
+    e = undefined as string | undefined,
     f: Date | undefined = new Date(0),
   ): string {
-    return [a, b, c, d, e, f?.getTime()].map(String).join();
+    return [a, b, c, d, e, f.getTime()].map(String).join();
   }
 
   @Tool() rest(first: string, ...others: integer[]): string {

@@ -100,7 +100,7 @@ describe('resources, prompts and completions in plain TypeScript', () => {
         return a;
       }
       @Complete('p', 'a') values(typed: string, others: object, more: string, last?: string): string[] {
-        return [typed, more, String(last), String(others)];
+        return [typed, more, String(last), typeof others];
       }
     }
     expect(problemsOf(Wrong)).toEqual([

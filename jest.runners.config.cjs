@@ -6,5 +6,5 @@ module.exports = {
   testPathIgnorePatterns: ['/node_modules/'],
   // What a spec waits for may stand behind all other runners, of which two run at a time.
   testTimeout: 240_000,
-  maxWorkers: 1,
+  maxWorkers: 2,
 };

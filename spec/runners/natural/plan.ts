@@ -13,6 +13,8 @@ export interface PlannedCall {
 
 /** A server and all that it is asked. */
 export interface PlannedServer extends NaturalServer {
+  /** Where the answers stand, instead of under the name of the class. */
+  readonly id?: string;
   readonly calls: readonly PlannedCall[];
 }
 

@@ -5,7 +5,7 @@
  */
 async function probe({ connect, load, plan }) {
   const answers = {};
-  for (const server of plan) answers[server.className] = await ask(server, connect, load);
+  for (const server of plan) answers[server.id ?? server.className] = await ask(server, connect, load);
   return answers;
 }
 

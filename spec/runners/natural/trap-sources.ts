@@ -1,8 +1,26 @@
 import type { PlannedServer } from './plan';
 
-/** Asks the one tool of the server of a trap; `file` is what is loaded. */
-export function trapPlan(file = 'station'): readonly PlannedServer[] {
-  return [{ file, className: 'Station', calls: [{ id: 'latest', tool: 'latest', args: { city: 'Oslo' } }] }];
+/** The files of one trap. */
+export type TrapSources = Readonly<Record<string, string>>;
+
+/** Asks the server of each trap, whose files stand in a folder of its name. */
+export function trapPlan(names: readonly string[]): readonly PlannedServer[] {
+  return names.map((name) => ({
+    id: name,
+    // The entry of a trap is what loads its modules in a certain order.
+    file: `${name}/${name === 'circle' || name === 'brokenCircle' ? 'entry' : 'station'}`,
+    className: 'Station',
+    calls: [{ id: 'latest', tool: 'latest', args: { city: 'Oslo' } }],
+  }));
+}
+
+/** The files of several traps, each in its folder. */
+export function inFolders(traps: Readonly<Record<string, TrapSources>>): TrapSources {
+  return Object.fromEntries(
+    Object.entries(traps).flatMap(([name, sources]) =>
+      Object.entries(sources).map(([path, text]) => [`${name}/${path}`, text] as const),
+    ),
+  );
 }
 
 const READING_CLASS = `import { IsNumber } from 'class-validator';

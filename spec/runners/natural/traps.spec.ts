@@ -1,91 +1,115 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NaturalProject } from './natural-project';
-import type { Ended, ProjectShape } from './natural-project';
+import type { ProjectShape } from './natural-project';
 import type { ServerAnswers } from './outcomes';
 import { RUNNERS } from './runners';
+import type { Runner } from './runners';
 import * as traps from './trap-sources';
 
 const COMPILED = 'stereomcp build, CommonJS';
 const COMPILED_MODULES = 'stereomcp build, ES modules';
-const EMITTING = [COMPILED, COMPILED_MODULES, 'swc-node, ES modules'];
+const SWC_MODULES = 'swc-node, ES modules';
+/** Where the type of a method is left behind as a value. */
+const EMITTING = [COMPILED, COMPILED_MODULES, SWC_MODULES];
+/** Where nothing is left behind. */
 const SILENT = 'tsx, ES modules';
 
-let count = 0;
+const PLAIN = {
+  declaredLater: traps.DECLARED_LATER,
+  promisedLater: traps.PROMISED_LATER,
+  circle: traps.CIRCLE,
+  brokenCircle: traps.BROKEN_CIRCLE,
+  importedInterface: traps.IMPORTED_INTERFACE,
+  importedType: traps.IMPORTED_TYPE,
+};
+const STANDARD = { plain: traps.IMPORTED_TYPE, fields: traps.FIELDS };
+const OUTSIDE = { fields: traps.FIELDS };
 
-interface Trapped {
-  readonly ended: Ended;
-  readonly station: ServerAnswers | undefined;
-  readonly project: NaturalProject;
-}
+type Stations<Names extends string> = Readonly<Record<Names, ServerAnswers>>;
 
-/** Runs the server of a trap under a runner. */
-async function trap(name: string, shape: ProjectShape, file = 'station'): Promise<Trapped> {
+function runnerOf(name: string): Runner {
   const runner = RUNNERS.find((listed) => listed.name === name);
   if (runner === undefined) throw new Error(`${name} is not in the list`);
-  const project = new NaturalProject(`trap-${String(count++)}`, traps.trapPlan(file), { ...runner.shape, ...shape });
-  for (const args of runner.prepare ?? []) await project.run(args);
-  const ended = await project.run(runner.ask);
-  const { Station: station } = project.takeAnswers() as { Station?: ServerAnswers };
-  return { ended, station, project };
+  return runner;
+}
+
+const asked = new Map<string, Promise<unknown>>();
+
+/** Runs the servers of some traps under a runner, all in one project, once. */
+function ask<Names extends string>(
+  name: string,
+  sources: Readonly<Record<Names, traps.TrapSources>>,
+  shape: ProjectShape = {},
+): Promise<Stations<Names>> {
+  const names = Object.keys(sources) as Names[];
+  const folder = `trap ${name} ${names.join(' ')}`.toLowerCase().replace(/\W+/g, '-');
+  const run = async (): Promise<Stations<Names>> => {
+    const runner = runnerOf(name);
+    const plan = traps.trapPlan(names);
+    const project = new NaturalProject(folder, plan, { ...runner.shape, ...shape, sources: traps.inFolders(sources) });
+    // A trap may be told by the compiler too, which emits nevertheless.
+    for (const args of runner.prepare ?? []) await project.run(args);
+    await project.succeed(runner.ask);
+    return project.takeAnswers() as Stations<Names>;
+  };
+  const answers = asked.get(folder) ?? run();
+  asked.set(folder, answers);
+  return answers as Promise<Stations<Names>>;
 }
 
 /** The server answers, and its schema has the one property that its type declares. */
-function expectReading({ station, ended }: Trapped): void {
-  expect({ thrown: station?.thrown, stderr: ended.stderr }).toEqual({ thrown: undefined, stderr: expect.anything() });
-  expect(station?.tools[0]?.outputSchema).toStrictEqual({
+function expectReading(station: ServerAnswers): void {
+  expect(station.thrown).toBeUndefined();
+  expect(station.tools[0]?.outputSchema).toStrictEqual({
     type: 'object',
     title: 'Reading',
     properties: { value: { type: 'number', title: 'Value' } },
     required: ['value'],
   });
-  expect(station?.results.latest).toMatchObject({ structuredContent: { value: 4 } });
+  expect(station.results.latest).toMatchObject({ structuredContent: { value: 4 } });
 }
 
 describe('a DTO that is declared below its server', () => {
   it.each(EMITTING)('cannot be loaded where the class itself is emitted as a type: %s', async (name) => {
-    const { station } = await trap(name, { sources: traps.DECLARED_LATER });
-    expect(station?.thrown).toStrictEqual({
+    expect((await ask(name, PLAIN)).declaredLater.thrown).toStrictEqual({
       name: 'ReferenceError',
       message: "Cannot access 'Reading' before initialization",
     });
   });
 
   it('works where nothing is emitted', async () => {
-    expectReading(await trap(SILENT, { sources: traps.DECLARED_LATER }));
+    expectReading((await ask(SILENT, PLAIN)).declaredLater);
   });
 
   it.each([...EMITTING, SILENT])('works everywhere as a promise: %s', async (name) => {
-    const { station } = await trap(name, { sources: traps.PROMISED_LATER });
-    expect(station?.results.latest).toMatchObject({ structuredContent: { value: 4 } });
+    expectReading((await ask(name, PLAIN)).promisedLater);
   });
 });
 
 describe('modules that import each other', () => {
-  it.each([COMPILED_MODULES, 'swc-node, ES modules'])(
+  it.each([COMPILED_MODULES, SWC_MODULES])(
     'cannot be loaded as ES modules where the class is emitted: %s',
     async (name) => {
-      const { station } = await trap(name, { sources: traps.CIRCLE }, 'entry');
-      expect(station?.thrown).toStrictEqual({
+      expect((await ask(name, PLAIN)).circle.thrown).toStrictEqual({
         name: 'ReferenceError',
-        message: expect.stringMatching(/^Cannot access '\w+' before initialization$/) as string,
+        message: "Cannot access 'Reading' before initialization",
       });
     },
   );
 
   it.each([COMPILED, SILENT])('work where the class is not needed at once: %s', async (name) => {
-    expectReading(await trap(name, { sources: traps.CIRCLE }, 'entry'));
+    expectReading((await ask(name, PLAIN)).circle);
   });
 
   it.each([...EMITTING, SILENT])('are cured by import type: %s', async (name) => {
-    expectReading(await trap(name, { sources: traps.BROKEN_CIRCLE }, 'entry'));
+    expectReading((await ask(name, PLAIN)).brokenCircle);
   });
 });
 
 describe('an interface in a signature that is imported without `type`', () => {
   it('cannot be linked by a compiler that sees one file and writes ES modules', async () => {
-    const { station } = await trap('swc-node, ES modules', { sources: traps.IMPORTED_INTERFACE });
-    expect(station?.thrown).toStrictEqual({
+    expect((await ask(SWC_MODULES, PLAIN)).importedInterface.thrown).toStrictEqual({
       name: 'SyntaxError',
       message: "The requested module './reading.js' does not provide an export named 'Reading'",
     });
@@ -100,91 +124,91 @@ describe('an interface in a signature that is imported without `type`', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: expect.stringContaining('TS1272') as string });
   });
 
-  it.each([COMPILED_MODULES, SILENT])('works elsewhere: %s', async (name) => {
-    expectReading(await trap(name, { sources: traps.IMPORTED_INTERFACE }));
+  it.each([COMPILED, COMPILED_MODULES, SILENT])('works elsewhere: %s', async (name) => {
+    expectReading((await ask(name, PLAIN)).importedInterface);
   });
 
   it.each([...EMITTING, SILENT])('is cured by import type: %s', async (name) => {
-    expectReading(await trap(name, { sources: traps.IMPORTED_TYPE }));
+    expectReading((await ask(name, PLAIN)).importedType);
   });
 });
 
 describe('a tsconfig without experimentalDecorators', () => {
-  const compilerOptions = { experimentalDecorators: false, emitDecoratorMetadata: false };
+  const shape = { compilerOptions: { experimentalDecorators: false, emitDecoratorMetadata: false } };
 
-  it.each([COMPILED, COMPILED_MODULES, SILENT, 'esbuild, CommonJS'])('serves plain types: %s', async (name) => {
-    expectReading(await trap(name, { sources: traps.IMPORTED_TYPE, compilerOptions }));
+  it.each([COMPILED_MODULES, SILENT, 'esbuild, CommonJS'])('serves plain types: %s', async (name) => {
+    expectReading((await ask(name, STANDARD, standard(name))).plain);
   });
 
-  it.each([COMPILED, SILENT])('is named where a decorator needs it: %s', async (name) => {
-    const { station } = await trap(name, { sources: traps.FIELDS, compilerOptions });
-    expect(station?.thrown).toStrictEqual({
+  it.each([COMPILED_MODULES, SILENT, 'esbuild, CommonJS'])('is named where a decorator needs it: %s', async (name) => {
+    expect((await ask(name, STANDARD, standard(name))).fields.thrown).toStrictEqual({
       name: 'DefinitionError',
       message: expect.stringContaining('set "experimentalDecorators": true') as string,
     });
   });
+
+  function standard(name: string): ProjectShape {
+    return { ...runnerOf(name).shape, ...shape };
+  }
 });
 
 describe('a server that no tsconfig includes', () => {
-  const outside = (files: Readonly<Record<string, string>>): ProjectShape => ({
-    type: 'module',
-    sources: traps.FIELDS,
-    files,
-  });
-  const included = (folder: string): string =>
-    JSON.stringify({
-      compilerOptions: { target: 'ES2022', module: 'node16', strict: true, experimentalDecorators: true },
-      include: [folder],
-    });
-
-  it('is compiled by vitest without the options of the tsconfig, which the error says', async () => {
-    const { station } = await trap('vitest', outside({ 'tsconfig.json': included('elsewhere') }));
-    expect(station?.thrown?.message).toContain('experimentalDecorators');
-  });
-
-  it('works under vitest once it is included', async () => {
-    expectReading(await trap('vitest', outside({ 'tsconfig.json': included('src') })));
+  it('works under vitest with the options of the nearest one', async () => {
+    const compilerOptions = { target: 'ES2022', module: 'node16', experimentalDecorators: true };
+    const tsconfig = JSON.stringify({ compilerOptions, include: ['elsewhere'] });
+    expectReading((await ask('vitest', OUTSIDE, { type: 'module', files: { 'tsconfig.json': tsconfig } })).fields);
   });
 });
 
+describe("Node's own type stripping", () => {
+  it('cannot run decorators', async () => {
+    const project = new NaturalProject('trap-stripping', [], { sources: traps.FIELDS, type: 'module' });
+    const node = NaturalProject.tool('node-24/bin/node');
+    const { code, stderr } = await project.run(['src/station.ts'], { node });
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('SyntaxError') as string });
+  });
+});
+
+/** Notes which compilers a process starts; loaded into every Node that Jest starts. */
+const WATCH = `
+const child = require('node:child_process');
+const { spawnSync } = child;
+child.spawnSync = (command, args, options) => {
+  require('node:fs').appendFileSync(process.env.STARTED, args.join(' ') + '\\n');
+  return spawnSync(command, args, options);
+};
+`;
+
 describe('test files that run in parallel workers', () => {
   it('have the types read once', async () => {
-    const jest = RUNNERS.find(({ name }) => name === '@swc/jest');
-    const plan = ['One', 'Two', 'Three'].map((className) => ({ file: className.toLowerCase(), className, calls: [] }));
-    const source = traps.IMPORTED_TYPE['station.ts'];
-    const project = new NaturalProject('trap-parallel', plan, {
-      ...jest?.shape,
-      sources: {
-        ...Object.fromEntries(
-          plan.map(({ file, className }) => [`${file}.ts`, source.replace('Station', className)] as const),
-        ),
-        'reading.ts': traps.IMPORTED_TYPE['reading.ts'],
-      },
+    const { shape, ask: jest } = runnerOf('@swc/jest');
+    const names = ['one', 'two', 'three'];
+    const project = new NaturalProject('trap-parallel', traps.trapPlan(names), {
+      ...shape,
+      sources: traps.inFolders(Object.fromEntries(names.map((name) => [name, traps.IMPORTED_TYPE]))),
     });
-    const started = join(project.folder, 'started');
-    mkdirSync(started);
-    // Every Node that starts leaves a note of the program it runs.
-    project.write(
-      'note.cjs',
-      `require('node:fs').writeFileSync(require('node:path').join(${JSON.stringify(started)}, String(process.pid)), process.argv[1] ?? '');`,
-    );
-    await project.succeed(jest?.ask ?? [], { env: { NODE_OPTIONS: `--require ${join(project.folder, 'note.cjs')}` } });
-    expect(Object.keys(project.takeAnswers() as object).sort()).toStrictEqual(['One', 'Three', 'Two']);
-    const programs = readdirSync(started).map((note) => readFileSync(join(started, note), 'utf8'));
-    expect(programs.filter((program) => program.includes('on-demand'))).toHaveLength(1);
+    project.write('watch.cjs', WATCH);
+    const started = join(project.folder, 'started.txt');
+    await project.succeed(jest, {
+      env: { NODE_OPTIONS: `--require ${join(project.folder, 'watch.cjs')}`, STARTED: started },
+    });
+    const answers = project.takeAnswers() as Stations<string>;
+    for (const name of names)
+      expect(answers[name]).toMatchObject({ results: { latest: { content: expect.anything() } } });
+    const compilers = readFileSync(started, 'utf8').trim().split('\n');
+    expect(compilers).toStrictEqual([expect.stringMatching(/stereomcp.dist.compiler/)]);
   });
 });
 
 describe('two classes with the same tools in a minified bundle', () => {
   it('are a definition error that names the way out', async () => {
-    const { station } = await trap('esbuild --minify, CommonJS', { sources: traps.TWINS });
-    expect(station?.thrown).toStrictEqual({
+    expect((await ask('esbuild --minify, CommonJS', { twins: traps.TWINS })).twins.thrown).toStrictEqual({
       name: 'DefinitionError',
       message: expect.stringMatching(/manifest/) as string,
     });
   });
 
   it('are told apart by their names where these are kept', async () => {
-    expectReading(await trap('esbuild --minify --keep-names, ES module', { sources: traps.TWINS }));
+    expectReading((await ask('esbuild --minify --keep-names, ES module', { twins: traps.TWINS })).twins);
   });
 });

@@ -1,5 +1,5 @@
 import { findSource } from '../../lib/manifest/find-source';
-import { declaring, entry, manifestOf, method, undecorated } from './manifests';
+import { declaring, entry, manifestOf, method, undecorated, useManifests } from './manifests';
 
 /** What a bundler calls classes whose names it shortened. */
 const { e, t } = { e: class {}, t: class {} };
@@ -13,6 +13,8 @@ class Users extends Crud {}
 const BUNDLE = { file: '/app/bundle.js', line: 1 };
 
 describe('findSource, given a manifest', () => {
+  useManifests();
+
   const nothing = { construction: undefined };
 
   function find(option: ReturnType<typeof manifestOf>, ...chain: Parameters<typeof findSource>[0]) {
@@ -165,7 +167,6 @@ describe('findSource, given a manifest', () => {
   it('says nothing where manifests are turned off', () => {
     const manifest = manifestOf(entry('Weather', ['now']));
     const chain = [declaring(Weather, ['now'], BUNDLE)];
-    const before = process.env.STEREOMCP_MANIFEST;
     const off = findSource(chain, { ...nothing, option: false });
     process.env.STEREOMCP_MANIFEST = 'off';
     try {
@@ -175,8 +176,7 @@ describe('findSource, given a manifest', () => {
         [undefined, undefined, []],
       ]);
     } finally {
-      if (before === undefined) delete process.env.STEREOMCP_MANIFEST;
-      else process.env.STEREOMCP_MANIFEST = before;
+      delete process.env.STEREOMCP_MANIFEST;
     }
   });
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { findSource } from '../../lib/manifest/find-source';
 import type { Manifest } from '../../lib/manifest/manifest';
 import { sha1Of } from '../../lib/manifest/stamp';
-import { declaring, entry, manifestOf, method } from './manifests';
+import { declaring, entry, manifestOf, method, useManifests } from './manifests';
 
 const NAME = 'stereomcp-manifest.json';
 const REMEDY = 'run `npx stereomcp build` or `npx stereomcp manifest`';
@@ -13,6 +13,8 @@ const REMEDY = 'run `npx stereomcp build` or `npx stereomcp manifest`';
 class Weather {}
 
 describe('findSource, for compiled JavaScript', () => {
+  useManifests();
+
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'stereomcp-spec-')));
 
   afterAll(() => {

@@ -46,3 +46,14 @@ export function declaring(
 ): DeclaringClass {
   return { type, name: type.name, members, sites };
 }
+
+/** Looks for manifests in a suite also where the specs run without. */
+export function useManifests(): void {
+  const before = process.env.STEREOMCP_MANIFEST;
+  beforeAll(() => {
+    delete process.env.STEREOMCP_MANIFEST;
+  });
+  afterAll(() => {
+    if (before !== undefined) process.env.STEREOMCP_MANIFEST = before;
+  });
+}

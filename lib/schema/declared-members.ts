@@ -118,12 +118,19 @@ function withDeclaration(
   const initial = ownValue(facts?.defaults, name);
   // The constructor of a class that is at hand gives what the client leaves out.
   const isGiven = direction === 'input' && held !== undefined && facts?.initialised?.includes(name) === true;
+  const isOptional = Object.hasOwn(properties, name) && schema.required?.includes(name) !== true;
+  // Of a member that may be anything `undefined` is a value too, and leaves no trace in JSON.
+  const isOpen = direction === 'output' && Object.keys(type).length === 0 && saysNothing(member);
   const declared: DeclaredMember = {
-    optional: isGiven || (Object.hasOwn(properties, name) && schema.required?.includes(name) !== true),
+    optional: isGiven || isOptional || isOpen,
     ...(initial !== undefined && { initial }),
     describe: () => describe(type, name),
   };
   return { ...member, field: { ...notes, ...member.field }, declared };
+}
+
+function saysNothing({ records, field, transformed }: ClassMember): boolean {
+  return records.length === 0 && transformed === undefined && !('type' in field) && !('optional' in field);
 }
 
 function ownValue<T>(members: Readonly<Record<string, T>> | undefined, name: string): T | undefined {

@@ -127,6 +127,18 @@ describe(describeDeclared, () => {
     expect(definitions.U?.required).toEqual(['a', 'c', 'g']);
   });
 
+  it('lets members that may be anything be absent from results, since undefined is a value of theirs, not from arguments', () => {
+    const source = `interface I { a: unknown; /** Any. */ b: any; c: string } class U { a!: unknown; i!: I; list!: unknown[];
+      @v.IsDefined() d!: unknown; @v.IsString() s!: unknown; @Field({ optional: false }) f!: unknown }`;
+    const output = describeSource('U', source).definitions;
+    expect([output.U?.required, output.I?.required]).toEqual([['i', 'list', 'd', 's', 'f'], ['c']]);
+    const input = describeSource('U', source, { direction: 'input' }).definitions;
+    expect([input.U?.required, input.I?.required]).toEqual([
+      ['a', 'i', 'list', 'd', 's', 'f'],
+      ['a', 'b', 'c'],
+    ]);
+  });
+
   it('gives defaults of doc comments and of @Field to arguments that are absent, and fills nothing into results', () => {
     const source =
       'interface I {\n /**\n * @default 7\n */ n: number; s?: string } class U { @Field({ default: 3 }) f!: number; i!: I; }';

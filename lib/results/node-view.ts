@@ -83,7 +83,7 @@ class Gathering {
       prefix: this.#prefix ?? [],
       items: this.#items ?? 'open',
       minItems: this.#minItems,
-      describesObject: named || this.#rest !== undefined,
+      describesObject: named || this.#rest !== undefined || this.#plan?.withholds !== undefined,
       describesArray: this.#prefix !== undefined || this.#items !== undefined,
       unions: this.#unions,
     };

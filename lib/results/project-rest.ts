@@ -1,3 +1,4 @@
+import type { ClassPlan } from '../schema/described-schema';
 import type { ConversionRun } from './conversion-run';
 import { setMember } from '../schema/set-member';
 import type { Mode } from './mode';
@@ -14,13 +15,15 @@ export interface RestRule {
   readonly patterns: readonly (readonly [RegExp, Projection])[];
   /** For members that no pattern takes; undefined leaves them out, `open` takes them as they are. */
   readonly rest: Projection | 'open' | undefined;
+  /** The members that stay in whatever else is said. */
+  readonly withholds: ClassPlan['withholds'];
 }
 
 /** Adds the members that `properties` does not name, by pattern or as `additionalProperties` says. */
 export function projectRest(target: Record<string, unknown>, source: object, context: RestContext): void {
-  const { rule } = context;
-  for (const [key, value] of entriesOf(source)) {
-    if (value === undefined || rule.named.has(key)) continue;
+  const { rule, run } = context;
+  for (const [key, value] of entriesOf(source, run)) {
+    if (value === undefined || rule.named.has(key) || rule.withholds?.(key) === true) continue;
     const project = rule.patterns.find(([pattern]) => pattern.test(key))?.[1] ?? rule.rest;
     if (project === undefined) continue;
     setMember(target, key, projectMember(value, context, project));
@@ -40,9 +43,9 @@ function projectMember(value: unknown, { run, mode }: RestContext, project: Proj
 }
 
 /** Members are read one by one, since reading may run the author's getters. */
-function* entriesOf(source: object): Iterable<readonly [string, unknown]> {
+function* entriesOf(source: object, { hidden }: ConversionRun): Iterable<readonly [string, unknown]> {
   if (valueKind(source) === 'instance') {
-    yield* serialisableEntries(source);
+    yield* serialisableEntries(source, hidden);
   } else {
     for (const key of Object.keys(source)) yield [key, (source as Readonly<Record<string, unknown>>)[key]];
   }

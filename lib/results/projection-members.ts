@@ -129,6 +129,7 @@ function writeRest(view: NodeView, members: readonly Member[], { writer }: Membe
     named: new Set(members.flatMap(({ name, wireName }) => [name, wireName])),
     patterns: view.patterns.map(([pattern, node]) => [pattern, writer.late([node])]),
     rest: restOf(view, writer),
+    withholds: view.plan?.withholds,
   };
   return `h.rest(o, v, { rule: ${writer.constant(rule)}, run, mode: mode & 1 });`;
 }

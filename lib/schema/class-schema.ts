@@ -5,6 +5,7 @@ import type { JsonSchema } from './json-schema';
 import { describeMember, type DescribedMember } from './member-schema';
 import type { TypeDescriber, Workplace } from './member-workplace';
 import type { SchemaSession } from './schema-session';
+import { transformerMetadata } from './transformer-metadata';
 
 export { declaresFields } from './class-members';
 export type { TypeDescriber } from './member-workplace';
@@ -27,7 +28,12 @@ export function describeClass(type: Constructor, session: SchemaSession, describ
 function defineClass(type: Constructor, session: SchemaSession, describe: TypeDescriber): JsonSchema {
   const members = classMembers(type, session.direction);
   const { node, plan } = describeMembers(members, { session, describe });
-  return session.mean({ ...node, title: nameOf(type), type: 'object' }, { kind: 'class', plan: { ...plan, type } });
+  const whole: JsonSchema = { ...node, title: nameOf(type), type: 'object' };
+  const metadata = transformerMetadata(type);
+  // Where all members are excluded, the schema names none, and would let everything pass.
+  const withholds = (name: string): boolean => metadata?.admits(name, 'output') === false;
+  const kept = members.length === 0 && session.direction === 'output' ? { withholds } : {};
+  return session.mean(whole, { kind: 'class', plan: { ...plan, ...kept, type } });
 }
 
 /** The properties of an object and how they travel, without what is said of the object as a whole. */

@@ -6,9 +6,10 @@ import { argumentMembers } from './declared-argument';
 import { declaredRecords } from './declared-records';
 import { declaredTransformer } from './declared-transformer';
 import type { DeclaredOwner } from './declared-owner';
-import type { Constructor } from './described-schema';
+import type { ClassPlan, Constructor } from './described-schema';
 import type { JsonSchema } from './json-schema';
 import type { Direction } from './schema-session';
+import { transformerMetadata } from './transformer-metadata';
 
 /** Keywords of a member that say nothing about its values; `@Field` may say other ones. */
 const NOTES: ReadonlySet<string> = new Set([
@@ -42,6 +43,23 @@ export function declaredMembers(shape: DeclaredShape, direction: Direction): rea
   return travelling(source, names, direction)
     .filter((name) => !hidden.has(name))
     .map((name) => withDeclaration(source.member(name, direction), shape, direction));
+}
+
+/**
+ * The names that stay in of an object whose schema lets members out that it does not name; undefined where there are none.
+ *
+ * Whether private or excluded, they are declared, so an index signature is not about them.
+ */
+export function withheldNames(shape: DeclaredShape, direction: Direction): ClassPlan['withholds'] {
+  const { schema, facts = {}, type } = shape;
+  const isOpen = [schema.additionalProperties, schema.patternProperties].some((rest) => rest !== undefined);
+  if (direction === 'input' || (!isOpen && declaredMembers(shape, direction).length > 0)) return undefined;
+  const hidden = new Set(facts.hidden);
+  const decorated = type === undefined ? undefined : transformerMetadata(type);
+  const says = [facts.decorators, facts.members, decorated].some((source) => source !== undefined);
+  if (hidden.size === 0 && !says) return undefined;
+  const stated = statedMembers(shape, direction);
+  return (name) => hidden.has(name) || !stated.admits(name, direction) || decorated?.admits(name, direction) === false;
 }
 
 /** Reports the methods of a class that arguments would lack, since they arrive as plain objects. */

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path';
 import type { Manifest, ManifestDefinition, ManifestNode } from '../manifest/manifest';
 import { describeMembers } from './class-schema';
 import { declaredMeaning } from './declared-meaning';
-import { declaredMembers, reportMethods, type DeclaredShape } from './declared-members';
+import { declaredMembers, reportMethods, withheldNames, type DeclaredShape } from './declared-members';
 import type { DeclaredOwner } from './declared-owner';
 import { howToReach } from './declared-owner';
 import { DeclaredType } from './declared-type';
@@ -81,7 +81,11 @@ class DeclaredDescriber {
       const node = this.describe(schema, label);
       const meaning = session.meanings.get(node);
       const titled = { ...node, title: name };
-      return meaning === undefined ? titled : session.mean(titled, meaning);
+      if (meaning !== undefined) return session.mean(titled, meaning);
+      const shape = this.#shapeOf(schema, { facts: definition.class, type, label, key });
+      const withholds = withheldNames(shape, session.direction);
+      if (withholds === undefined) return titled;
+      return session.mean(titled, { kind: 'class', plan: { type: undefined, members: [], residual: [], withholds } });
     }
     const { properties: _properties, ...rest } = schema;
     return this.#object(
@@ -94,16 +98,11 @@ class DeclaredDescriber {
   /** An object with members, for which `described` is all that is said of it as a whole. */
   #object(schema: ManifestNode, owner: Owner, described: JsonSchema): JsonSchema {
     const { session } = this.#place;
-    const shape: DeclaredShape = {
-      schema,
-      facts: owner.facts,
-      type: owner.type,
-      owner: this.#ownerOf(owner),
-      describe: (node, member) => this.describe(node, `${owner.label}.${member}`),
-    };
+    const shape = this.#shapeOf(schema, owner);
     const members = declaredMembers(shape, session.direction);
     reportMethods(shape, session.direction);
     const { node, plan } = describeMembers(members, { session, describe: describeType });
+    const withholds = withheldNames(shape, session.direction);
     const { required: _required, type: _type, title, description, ...rest } = described;
     const whole: JsonSchema = {
       ...(description !== undefined && { description }),
@@ -114,9 +113,20 @@ class DeclaredDescriber {
     };
     const changes = plan.members.some((member) => member.name !== member.wireName || 'default' in member);
     const called = plan.members.some(({ toPlain, toClass }) => toPlain !== undefined || toClass !== undefined);
-    return owner.type !== undefined || changes || called || plan.residual.length > 0
-      ? session.mean(whole, { kind: 'class', plan: { ...plan, type: owner.type } })
-      : whole;
+    const isPlain = !changes && !called && plan.residual.length === 0 && withholds === undefined;
+    if (owner.type === undefined && isPlain) return whole;
+    const kept = withholds === undefined ? {} : { withholds };
+    return session.mean(whole, { kind: 'class', plan: { ...plan, ...kept, type: owner.type } });
+  }
+
+  #shapeOf(schema: ManifestNode, owner: Owner): DeclaredShape {
+    return {
+      schema,
+      facts: owner.facts,
+      type: owner.type,
+      owner: this.#ownerOf(owner),
+      describe: (node, member) => this.describe(node, `${owner.label}.${member}`),
+    };
   }
 
   #ownerOf({ label, key }: Owner): DeclaredOwner {

@@ -24,6 +24,8 @@ export interface ClassPlan {
   readonly members: readonly MemberPlan[];
   /** Rules that JSON Schema cannot say, checked after it; empty for most classes. */
   readonly residual: readonly ResidualRule[];
+  /** Whether a member that no schema names stays in all the same; absent where nothing else than the schema's leaves. */
+  readonly withholds?: (name: string) => boolean;
 }
 
 /** One member of a class on its way out and in. */

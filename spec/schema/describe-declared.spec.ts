@@ -3,7 +3,7 @@ import { describeDeclared, useDeclarations } from '../../lib/schema/describe-dec
 import { describeType } from '../../lib/schema/describe-type';
 import type { JsonSchema } from '../../lib/schema/json-schema';
 import { compileRevival } from '../../lib/schema/revive-value';
-import { SchemaSession } from '../../lib/schema/schema-session';
+import { SchemaSession, type Direction } from '../../lib/schema/schema-session';
 import { describeResult, describeSource, manifestReturning, returning } from '../support/declared-types';
 import type { DeclaredOptions } from '../support/declared-types';
 import { runSource } from '../support/run-source';
@@ -215,6 +215,22 @@ describe(describeDeclared, () => {
     expect(describeSource('U', source, { direction: 'input' }).problems).toEqual([
       `U.m: ${what} ${fix} name the class with @Args(U) or @Param(name, { type: U }).`,
     ]);
+  });
+
+  it('knows what stays in of objects whose schema lets members out that it does not name', () => {
+    const source = `class Tagged { [tag: string]: unknown; private token = 1; @t.Exclude() pin!: string; open!: string }
+      class Bare { private token = 1; } class Shut { @t.Exclude() pin!: string; }
+      @t.Exclude() class Closed { [tag: string]: unknown; @t.Expose() open!: string }
+      class Named { private token = 1; open!: string } class Free { [tag: string]: unknown }
+      interface U { a: Tagged; b: Bare; c: Shut; d: Closed; e: Named; f: Free }`;
+    const names = ['token', 'pin', 'open', 'other'];
+    const read = (direction: Direction): unknown => {
+      const { planOf } = describeSource('U', source, { direction });
+      const classes = ['Tagged', 'Bare', 'Shut', 'Closed', 'Named', 'Free'];
+      return classes.map((name) => names.filter((member) => planOf(name)?.withholds?.(member)));
+    };
+    expect(read('output')).toEqual([['token', 'pin'], ['token'], ['pin'], ['token', 'pin', 'other'], [], []]);
+    expect(read('input')).toEqual([[], [], [], [], [], []]);
   });
 
   it('keeps in what is excluded under circumstances that only code would tell, and reports it', () => {

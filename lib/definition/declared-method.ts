@@ -1,12 +1,15 @@
 import type { CallSite, OfferDeclaration } from '../metadata/declarations';
 import { classChain, ownDeclarations } from '../metadata/declaration-store';
 import { isOffer } from '../metadata/is-offer';
-import type { ClassSource, DeclaringClass, ManifestOption } from '../manifest/class-source';
+import { knownClasses, noteClass } from '../metadata/known-classes';
+import type { ClassSource, DeclaringClass, ManifestOption, MemberShape } from '../manifest/class-source';
 import { findSource } from '../manifest/find-source';
 import type { Manifest, ManifestMethod } from '../manifest/manifest';
 import type { DeclaredPlace } from '../schema/describe-declared';
 import type { Constructor } from '../schema/described-schema';
 import type { SchemaSession } from '../schema/schema-session';
+
+const DECORATORS = { tool: 'Tool', resource: 'Resource', prompt: 'Prompt', complete: 'Complete' } as const;
 
 /** What the author's sources say of one method. */
 export interface DeclaredMethod {
@@ -35,7 +38,15 @@ export interface DefinitionRequest {
 
 /** What the author's sources say of a class. */
 export function sourceOf(type: Constructor, { manifest, construction }: DefinitionRequest): ClassSource {
-  return findSource(classChain(type).map(declaringClass), { option: manifest, construction });
+  // Those of standard decorators are known to nobody before they are served.
+  noteClass(type);
+  return findSource(classChain(type).map(declaringClass), { option: manifest, construction, classes: knownChains });
+}
+
+function knownChains(): readonly (readonly DeclaringClass[])[] {
+  return knownClasses()
+    .filter((type) => ownDeclarations(type).some(isOffer))
+    .map((type) => classChain(type).map(declaringClass));
 }
 
 /** The same of a class whose decorators are still running; `declaration` is the one at hand. */
@@ -53,12 +64,20 @@ export function sourceWhileDefining(type: Constructor, { member, site }: OfferDe
 
 function declaringClass(type: Constructor): DeclaringClass {
   const offers = ownDeclarations(type).filter(isOffer);
+  const members = [...new Set(offers.map(({ member }) => member))];
   return {
     type,
     name: type.name,
-    members: [...new Set(offers.map(({ member }) => member))],
+    members,
+    shapes: new Map(members.map((member) => [member, shapeOf(type, member, offers)])),
     sites: offers.flatMap(({ site }) => (site === undefined ? [] : [site])),
   };
+}
+
+function shapeOf(type: Constructor, member: string, offers: readonly OfferDeclaration[]): MemberShape {
+  const kinds = new Set(offers.filter((offer) => offer.member === member).map(({ kind }) => DECORATORS[kind]));
+  const method: unknown = Object.getOwnPropertyDescriptor(type.prototype, member)?.value;
+  return { decorators: [...kinds], length: typeof method === 'function' ? method.length : 0 };
 }
 
 /** Looks methods up in the sources of one class, whose methods share what is known of other classes. */

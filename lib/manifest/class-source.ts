@@ -4,12 +4,21 @@ import type { Manifest, ManifestMethod } from './manifest';
 /** A class constructor, abstract ones included. */
 export type DeclaredType = abstract new (...args: never[]) => object;
 
+/** What the run time sees of a method. */
+export interface MemberShape {
+  readonly decorators: readonly string[];
+  /** The `length` of the function, which a default value or a wrapper makes smaller and nothing makes larger. */
+  readonly length: number;
+}
+
 /** One class of a chain, as the run time sees it. */
 export interface DeclaringClass {
   readonly type: DeclaredType;
   readonly name: string;
   /** The members with decorators of ours on this very class. */
   readonly members: readonly string[];
+  /** What these members are, as far as it is known. */
+  readonly shapes?: ReadonlyMap<string, MemberShape>;
   /** Where these decorators stand; empty without any. */
   readonly sites: readonly CallSite[];
 }
@@ -22,6 +31,8 @@ export interface SourceRequest {
   readonly option: ManifestOption;
   /** Where the server was constructed, which may tell the file of a class without decorators. */
   readonly construction: CallSite | undefined;
+  /** The chains of all classes with decorators in the process: where names are gone, several may look like one entry. */
+  readonly classes?: () => readonly (readonly DeclaringClass[])[];
 }
 
 /** Where in the author's TypeScript something stands. */

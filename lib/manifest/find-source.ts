@@ -1,16 +1,16 @@
 import { join } from 'node:path';
-import type { CallSite } from '../metadata/declarations';
 import type { ClassSource, DeclaredType, DeclaringClass, SourceRequest } from './class-source';
 import { FoundSource } from './found-source';
 import { isOfRunningSources, type FoundClass, type LoadedManifest } from './loaded-manifest';
 import { locator, type Locate, type Report } from './locate-manifest';
 import { matchClass, matchDerived, type Match } from './match-class';
+import { rivalryFor } from './rival-classes';
 import { shownPath } from './source-path';
 import { changedSources, missingMethods, unknownClass } from './stale-manifest';
 
 interface Search {
   readonly locate: Locate;
-  readonly construction: CallSite | undefined;
+  readonly request: SourceRequest;
   readonly report: Report;
 }
 
@@ -22,13 +22,15 @@ interface Search {
 export function findSource(chain: readonly DeclaringClass[], request: SourceRequest): ClassSource {
   const report: Report = { problems: new Set(), warnings: new Set() };
   const found = new Map<DeclaredType, FoundClass>();
-  const { option, construction } = request;
+  const { option } = request;
   if (process.env.STEREOMCP_MANIFEST === 'off' || option === false) return new FoundSource(undefined, found, report);
-  const search = { locate: locator(option, report), construction, report };
+  const search = { locate: locator(option, report), request, report };
   const concrete = chain.at(-1);
   for (const [index, declaring] of chain.entries()) {
     if (declaring.members.length === 0) continue;
-    const own = findDeclaring(chain.slice(0, index + 1), search);
+    // Whoever names a manifest says which class it is of.
+    const isNamed = option !== undefined && declaring === concrete;
+    const own = findDeclaring(chain.slice(0, index + 1), { ...search, mayHaveRivals: !isNamed });
     if (own !== undefined) found.set(declaring.type, own);
   }
   if (concrete?.members.length === 0) {
@@ -39,21 +41,37 @@ export function findSource(chain: readonly DeclaringClass[], request: SourceRequ
 }
 
 /** The entry of the last class of a chain, which has decorators. */
-function findDeclaring(chain: readonly DeclaringClass[], search: Search): FoundClass | undefined {
+function findDeclaring(
+  chain: readonly DeclaringClass[],
+  { locate, request, report, mayHaveRivals }: Search & { readonly mayHaveRivals: boolean },
+): FoundClass | undefined {
   const declaring = chain.at(-1);
   if (declaring === undefined) return undefined;
-  const { locate, report } = search;
   const files = new Set<string | undefined>(declaring.sites.map(({ file }) => file));
   for (const file of files.size === 0 ? [undefined] : files) {
     const from = locate(file);
     if (from === undefined) continue;
-    const match = matchClass(chain, from);
+    let match = matchClass(chain, from);
+    // Sources say of themselves which classes stand in them.
+    const classes = mayHaveRivals && !isOfRunningSources(from) ? (request.classes?.() ?? []) : [];
+    const rivalry = rivalryFor(chain, match, classes);
+    if (rivalry === 'equal' && match !== undefined && 'found' in match) {
+      report.problems.add(contested(match.found));
+      return undefined;
+    }
+    if (rivalry === 'better') match = undefined;
     // What was made on demand is never older than the code.
     if (from.file !== undefined) for (const text of staleness(declaring, from, match)) report.warnings.add(text);
     const found = settle(match, declaring, report);
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+function contested({ from, entry }: FoundClass): string {
+  const where = from.file === undefined ? '' : ` in ${shownPath(from.file)}`;
+  const what = `${entry.name || 'a class'} (${entry.source}:${String(entry.lines[0])})`;
+  return `may be ${what}${where}, and so may another class with the same decorated members; keep class names where code is minified, rename one of the classes, or name the manifest of this class with the \`manifest\` option.`;
 }
 
 function staleness(declaring: DeclaringClass, from: LoadedManifest, match: Match): readonly string[] {
@@ -65,7 +83,7 @@ function staleness(declaring: DeclaringClass, from: LoadedManifest, match: Match
 function findConcrete(
   chain: readonly DeclaringClass[],
   found: ReadonlyMap<DeclaredType, FoundClass>,
-  { construction, locate, report }: Search,
+  { request: { construction }, locate, report }: Search,
 ): FoundClass | undefined {
   const concrete = chain.at(-1);
   const index = chain.findLastIndex(({ type }) => found.has(type));

@@ -1,23 +1,31 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallSite } from '../metadata/declarations';
 import type { DeclaringClass } from './class-source';
+import { classesOf, isOfRunningSources, standsIn, type FoundClass, type LoadedManifest } from './loaded-manifest';
 import {
-  classesOf,
-  classOf,
-  isOfRunningSources,
-  standsIn,
-  type FoundClass,
-  type LoadedManifest,
-} from './loaded-manifest';
+  decorated,
+  fitsShapes,
+  hasBases,
+  hasBasesWithin,
+  hasMembers,
+  isMinified,
+  isNameless,
+  isRenamed,
+  sharesMembers,
+} from './match-evidence';
 import { linesFit, linesLieWithin } from './match-lines';
 
 /** The entry of a class, the several that it could be, or nothing. */
-export type Match = { readonly found: FoundClass } | { readonly tie: readonly FoundClass[] } | undefined;
+export type Match =
+  | {
+      readonly found: FoundClass;
+      /** How good the evidence is: 0 is the best. */
+      readonly rank: number;
+    }
+  | { readonly tie: readonly FoundClass[]; readonly rank: number }
+  | undefined;
 
 type Fits = (candidate: FoundClass) => boolean;
-
-/** Names that no author gave; whatever else has no entry is a class that the manifest does not know. */
-const MINIFIED = /^(?:.{0,2}|(?![A-Z][a-z]+$).{3})$/;
 
 /**
  * The entry of the last class of a chain, which has decorators of its own.
@@ -28,12 +36,12 @@ export function matchClass(chain: readonly DeclaringClass[], from: LoadedManifes
   const declaring = chain.at(-1);
   if (declaring === undefined) return undefined;
   const files = [...new Set(declaring.sites.map(({ file }) => file))];
-  const tests = files.map((file) => standsIn(file, from.folder));
+  const places = files.map((file) => standsIn(file, from.folder));
+  const isHere: Fits = ({ entry }) => places.some((place) => place(entry));
   const all = classesOf(from);
-  const placed = all.filter(({ entry }) => tests.some((test) => test(entry)));
-  // A source is known by its path; a bundle holds classes of many files, and what was given may be for a copy.
-  if (placed.length > 0 || isOfRunningSources(from)) return only(narrow(placed, inFile(declaring)), declaring.sites);
-  return only(narrow(all, inBundle(declaring, chain)), declaring.sites);
+  if (isOfRunningSources(from)) return only(narrow(all.filter(isHere), inSource(declaring)), declaring.sites);
+  const best = narrow(all, inBuilt(chain, declaring, isHere));
+  return only(preferring(isHere, best), declaring.sites);
 }
 
 /**
@@ -43,92 +51,101 @@ export function matchClass(chain: readonly DeclaringClass[], from: LoadedManifes
  */
 export function matchDerived(derived: DeclaringClass, base: FoundClass, construction: CallSite | undefined): Match {
   const { name } = derived;
-  const heirs = classesOf(base.from).filter(({ entry }) => entry.bases?.includes(base.key) === true);
   const bundled = !isOfRunningSources(base.from);
+  const heirs = classesOf(base.from).filter(
+    ({ entry }) => entry.bases?.includes(base.key) === true && decorated(entry).length === 0,
+  );
   const named = narrow(heirs, [
-    ({ entry }) => entry.name === name && decorated(entry).length === 0,
-    ({ entry }) => entry.name === plain(name) && bundled,
-    ({ entry }) =>
-      decorated(entry).length === 0 && (name === '' || entry.name === '' || (bundled && MINIFIED.test(name))),
+    ({ entry }) => entry.name === name && name !== '',
+    ({ entry }) => bundled && isRenamed(name, entry.name),
+    ({ entry }) => entry.name === '' && isNameless(name),
+    () => bundled && isMinified(name),
   ]);
   if (construction === undefined) return only(named, []);
   const here = standsIn(construction.file, base.from.folder);
-  return only(narrow(named, [({ entry }) => here(entry), () => true]), []);
+  return only(
+    preferring(({ entry }) => here(entry), named),
+    [],
+  );
 }
 
-/** In one file a name nearly always suffices, and members tell two of one name apart. */
-function inFile({ name, members }: DeclaringClass): readonly Fits[] {
-  return [
-    ({ entry }) => entry.name === name && sameNames(decorated(entry), members),
-    ({ entry }) => entry.name === name,
-    ({ entry }) => entry.name === '' && sameNames(decorated(entry), members),
-    ({ entry }) => sameNames(decorated(entry), members),
-  ];
-}
-
-/** In a bundle a name counts together with members, and members alone where a minifier took the names. */
-function inBundle({ name, members }: DeclaringClass, chain: readonly DeclaringClass[]): readonly Fits[] {
-  const same: Fits = ({ entry }) => sameNames(decorated(entry), members);
-  const shared: Fits = ({ entry }) => decorated(entry).some((member) => members.includes(member));
-  const minified = MINIFIED.test(name);
+/** In one source a name suffices, and members and lines tell a class of which the run time has no name. */
+function inSource(declaring: DeclaringClass): readonly Fits[] {
+  const { name, sites } = declaring;
+  const same: Fits = (candidate) => hasMembers(candidate, declaring);
   return [
     (candidate) => candidate.entry.name === name && same(candidate),
-    (candidate) => candidate.entry.name === plain(name) && same(candidate),
-    (candidate) => candidate.entry.name === plain(name) && shared(candidate),
-    (candidate) => minified && same(candidate) && basesFit(candidate, chain),
-    (candidate) => minified && same(candidate),
+    ({ entry }) => entry.name === name,
+    (candidate) => candidate.entry.name === '' && same(candidate),
+    (candidate) => isRenamed(name, candidate.entry.name) && same(candidate),
+    (candidate) => same(candidate) && linesFit(candidate.entry, sites),
+    (candidate) => isMinified(name) && same(candidate) && fitsShapes(candidate, declaring),
   ];
 }
 
-/** A name without what bundlers add to tell two apart. */
-function plain(name: string): string {
-  return name.replace(/^_+|\d+$/g, '');
+/**
+ * In a built file a class is told by its name together with its members, and by its members and bases where the names are
+ * gone. The file counts less: a bundle has the name of one output, and holds classes of other sources and packages.
+ */
+function inBuilt(chain: readonly DeclaringClass[], declaring: DeclaringClass, isHere: Fits): readonly Fits[] {
+  const { name } = declaring;
+  const exact: Fits = ({ entry }) => entry.name === name && name !== '';
+  const renamed: Fits = ({ entry }) => isRenamed(name, entry.name);
+  const nameless: Fits = ({ entry }) => entry.name === '' && isNameless(name);
+  const minified: Fits = () => isMinified(name);
+  const same: Fits = (candidate) => hasMembers(candidate, declaring);
+  const fits: Fits = (candidate) => same(candidate) && fitsShapes(candidate, declaring);
+  const shares: Fits = (candidate) => sharesMembers(candidate, declaring);
+  const bases: Fits = (candidate) => hasBases(candidate, chain);
+  const within: Fits = (candidate) => hasBasesWithin(candidate, chain);
+  return [
+    [isHere, exact, fits],
+    [isHere, exact, same],
+    [isHere, exact],
+    [isHere, renamed, fits],
+    [exact, fits],
+    [exact, same],
+    [renamed, fits],
+    [exact, shares],
+    [nameless, fits, bases],
+    [nameless, fits, within],
+    [minified, fits, bases],
+    [minified, fits, within],
+  ].map((tests) => (candidate) => tests.every((test) => test(candidate)));
 }
 
-/** Whether an entry has the same decorated bases as the chain, by their members. */
-function basesFit({ from, entry }: FoundClass, chain: readonly DeclaringClass[]): boolean {
-  const bases = (entry.bases ?? [])
-    .map((key) => classOf(from, key))
-    .map((base) => (base === undefined ? [] : decorated(base.entry)))
-    .filter((members) => members.length > 0);
-  const own = chain
-    .slice(0, -1)
-    .map(({ members }) => members)
-    .filter((members) => members.length > 0)
-    .reverse();
-  return bases.length === own.length && bases.every((members, index) => sameNames(members, own[index] ?? []));
-}
-
-function decorated({ methods, open = [] }: FoundClass['entry']): readonly string[] {
-  return [...Object.keys(methods).filter((name) => (methods[name]?.decorators.length ?? 0) > 0), ...open];
-}
-
-function sameNames(one: readonly string[], other: readonly string[]): boolean {
-  const names = new Set(other);
-  return one.length === names.size && one.every((name) => names.has(name));
+interface Narrowed {
+  readonly candidates: readonly FoundClass[];
+  readonly rank: number;
 }
 
 /** The candidates that pass the first test which any of them passes. */
-function narrow(candidates: readonly FoundClass[], tests: readonly Fits[]): readonly FoundClass[] {
-  for (const test of tests) {
+function narrow(candidates: readonly FoundClass[], tests: readonly Fits[]): Narrowed {
+  for (const [rank, test] of tests.entries()) {
     const passing = candidates.filter(test);
-    if (passing.length > 0) return passing;
+    if (passing.length > 0) return { candidates: passing, rank };
   }
-  return [];
+  return { candidates: [], rank: tests.length };
 }
 
-function only(candidates: readonly FoundClass[], sites: readonly CallSite[]): Match {
+/** Those that pass a test, or all where none does. */
+function preferring(test: Fits, { candidates, rank }: Narrowed): Narrowed {
+  const passing = candidates.filter(test);
+  return { candidates: passing.length > 0 ? passing : candidates, rank };
+}
+
+function only({ candidates, rank }: Narrowed, sites: readonly CallSite[]): Match {
   const [first, ...others] = candidates;
   if (first === undefined) return undefined;
-  if (others.length === 0) return { found: first };
+  if (others.length === 0) return { found: first, rank };
   for (const test of [linesFit, linesLieWithin]) {
     const [fitting, ...more] = candidates.filter(({ entry }) => test(entry, sites));
-    if (fitting !== undefined && more.length === 0) return { found: fitting };
+    if (fitting !== undefined && more.length === 0) return { found: fitting, rank };
   }
   const content = withoutPlace(first.entry);
   return others.every(({ entry }) => isDeepStrictEqual(withoutPlace(entry), content))
-    ? { found: first }
-    : { tie: candidates };
+    ? { found: first, rank }
+    : { tie: candidates, rank };
 }
 
 /** What an entry says, without where it says it. */

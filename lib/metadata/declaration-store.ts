@@ -1,4 +1,5 @@
 import type { Declaration } from './declarations';
+import { noteClass } from './known-classes';
 
 /** `Symbol.for`, so that two copies of the package in one process still read each other's classes. */
 const DECLARATIONS = Symbol.for('stereomcp.declarations');
@@ -14,6 +15,7 @@ export type ClassMetadata = Record<PropertyKey, unknown>;
 
 /** Adds one declaration to the class itself; what a base class declared stays as it is. */
 export function appendDeclaration(type: Declared, declaration: Declaration): void {
+  noteClass(type);
   Object.defineProperty(type, DECLARATIONS, {
     value: Object.freeze([...declarationsIn(type), declaration]),
     configurable: true,

@@ -13,10 +13,38 @@ export interface DeclaredOwner {
   readonly needsCode: (member: string, what: string) => void;
 }
 
+/** A class that is to be named, and the type in which it stands. */
+export interface Sought {
+  readonly name: string;
+  readonly key: string | undefined;
+  readonly within: ManifestNode;
+}
+
 /** What to do so that the run time gets hold of a class. */
-export function howToReach(name: string, session: SchemaSession): string {
-  const [type = name] = name.split('.');
-  return session.direction === 'output'
-    ? `give \`output: () => ${type}\``
-    : `name the class with @Args(${type}) or @Param(name, { type: ${type} })`;
+export function howToReach({ name, key, within }: Sought, { direction }: SchemaSession): string {
+  const type = expressionOf(within, { name, key });
+  if (direction === 'output') {
+    return type === undefined ? `give \`output\`, with a type that leads to ${name}` : `give \`output: () => ${type}\``;
+  }
+  if (type === name) return `name the class with @Args(${name}) or @Param(name, { type: ${name} })`;
+  return type === undefined
+    ? `give the parameter a type that leads to ${name}, with @Args(…) or @Param(name, { type: … })`
+    : `name the class with @Param(name, { type: ${type} })`;
+}
+
+/** A type as its author would write it for the run time; undefined where the class stands inside another one. */
+function expressionOf(node: ManifestNode, { name, key }: Omit<Sought, 'within'>): string | undefined {
+  const { $ref, items, additionalProperties, anyOf = [] } = node;
+  if ($ref !== undefined) return $ref === key ? name : undefined;
+  const inside = (inner: ManifestNode, write: (type: string) => string): string | undefined => {
+    const type = expressionOf(inner, { name, key });
+    return type === undefined ? undefined : write(type);
+  };
+  if (items !== undefined && node.prefixItems === undefined) return inside(items, (type) => `[${type}]`);
+  if (typeof additionalProperties === 'object' && node.properties === undefined) {
+    return inside(additionalProperties, (type) => `record(${type})`);
+  }
+  const [only, end, ...others] = anyOf;
+  if (only === undefined || end?.type !== 'null' || others.length > 0) return undefined;
+  return inside(only, (type) => `nullable(${type})`);
 }

@@ -25,7 +25,7 @@ export interface DeclaredPlace {
 /** The schema node of a type as the manifest has it, its named types among the definitions of the session. */
 export function describeDeclared(node: ManifestNode, place: DeclaredPlace): JsonSchema {
   useDeclarations(place);
-  return new DeclaredDescriber(place).describe(node, 'object');
+  return new DeclaredDescriber(place, node).describe(node, 'object');
 }
 
 /**
@@ -36,15 +36,20 @@ export function useDeclarations(place: DeclaredPlace): void {
   place.session.readClass = (type) => {
     // A generic class is several definitions, none of which its bare name means.
     const [key, ...others] = [...place.reachable].flatMap(([known, held]) => (held === type ? [known] : []));
-    return key === undefined || others.length > 0 ? undefined : new DeclaredDescriber(place).reference(key);
+    return key === undefined || others.length > 0
+      ? undefined
+      : new DeclaredDescriber(place, { $ref: key }).reference(key);
   };
 }
 
 class DeclaredDescriber {
   readonly #place: DeclaredPlace;
+  /** The whole type that is being described. */
+  readonly #whole: ManifestNode;
 
-  constructor(place: DeclaredPlace) {
+  constructor(place: DeclaredPlace, whole: ManifestNode) {
     this.#place = place;
+    this.#whole = whole;
   }
 
   /** `label` names in reports what has the type: a class, or the member of one. */
@@ -138,7 +143,7 @@ class DeclaredDescriber {
       folders: [...(source === undefined ? [] : [dirname(join(folder, source))]), folder, process.cwd()],
       typed: (type) => new DeclaredType(() => this.describe(type, label)),
       needsCode: (member, what) => {
-        const problem = `${label}.${member}: ${what} works only where the class is at hand; ${howToReach(label, session)}.`;
+        const problem = `${label}.${member}: ${what} works only where the class is at hand; ${howToReach({ name: label, key, within: this.#whole }, session)}.`;
         if (reported.has(problem)) return;
         reported.add(problem);
         session.problems.push(problem);

@@ -147,7 +147,7 @@ describe('C34 what is excluded never leaves, whatever hides the class from the r
     }
     expect(() => new Cards()).toThrow(DefinitionError);
     expect(() => new Cards()).toThrow(
-      /cards: .*Masked\.card: @Transform works only where the class is at hand; give `output: \(\) => Masked`\./,
+      /cards: .*Masked\.card: @Transform works only where the class is at hand; give `output: \(\) => \[Masked\]`\./,
     );
     expect(() => new Cards()).not.toThrow(/gone/);
   });

@@ -217,6 +217,22 @@ describe(describeDeclared, () => {
     ]);
   });
 
+  it.each([
+    ['U[]', 'give `output: () => [U]`', 'name the class with @Param(name, { type: [U] })'],
+    ['Record<string, U>', 'give `output: () => record(U)`', 'name the class with @Param(name, { type: record(U) })'],
+    ['(U | null)[]', 'give `output: () => [nullable(U)]`', 'name the class with @Param(name, { type: [nullable(U)] })'],
+    [
+      '{ u: U }',
+      'give `output`, with a type that leads to U',
+      'give the parameter a type that leads to U, with @Args(…) or @Param(name, { type: … })',
+    ],
+  ])('says how to give the class that stands in %s', (type, output, input) => {
+    const source = 'class U { @v.Validate(class {}) m!: number; }';
+    const before = 'U.m: @Validate works only where the class is at hand; ';
+    expect(describeSource(type, source).problems).toEqual([`${before}${output}.`]);
+    expect(describeSource(type, source, { direction: 'input' }).problems).toEqual([`${before}${input}.`]);
+  });
+
   it('knows what stays in of objects whose schema lets members out that it does not name', () => {
     const source = `class Tagged { [tag: string]: unknown; private token = 1; @t.Exclude() pin!: string; open!: string }
       class Bare { private token = 1; } class Shut { @t.Exclude() pin!: string; }

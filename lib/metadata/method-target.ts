@@ -131,6 +131,8 @@ function classOf(target: object): Declared {
  */
 function memberKey(decorator: string, key: unknown): string | symbol {
   if (typeof key === 'string' || typeof key === 'symbol') return key;
+  // esbuild hands over the name of `42()` as it is written.
+  if (typeof key === 'number') return String(key);
   const name = typeof key === 'object' && key !== null && 'name' in key ? String(key.name) : undefined;
   // Standard decorators run before there is a class to name.
   const site = callSiteOutside(LIBRARY);

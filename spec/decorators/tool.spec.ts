@@ -151,6 +151,17 @@ describe('@Tool on a place where it cannot work', () => {
     );
   });
 
+  it('stands on a method that is named by a number, which some compilers hand over as one', () => {
+    class Server {
+      42(): number {
+        return 42;
+      }
+    }
+    const decorate = Tool() as unknown as (target: object, key: number, descriptor: unknown) => void;
+    decorate(Server.prototype, 42, Object.getOwnPropertyDescriptor(Server.prototype, 42));
+    expect(ownDeclarations(Server).map(({ kind, member }) => [kind, member])).toEqual([['tool', '42']]);
+  });
+
   it('notes a method that is named by a symbol', () => {
     const hidden = Symbol('hidden');
     class Server {

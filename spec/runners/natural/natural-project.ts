@@ -73,6 +73,8 @@ export class NaturalProject {
     );
     for (const [path, text] of Object.entries(sources ?? naturalServers())) this.write(join('src', path), text);
     copyFileSync(join(__dirname, 'probe.cjs'), join(this.folder, 'probe.cjs'));
+    // Packages are found above; what is read on demand is kept here, and gone with the project.
+    mkdirSync(join(this.folder, 'node_modules'));
     this.write('plan.json', JSON.stringify(plan));
     const servers = plan.map(({ file }) => file);
     this.write('bundle.mjs', bundleEntry(servers));

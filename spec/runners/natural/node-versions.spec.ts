@@ -4,7 +4,7 @@ import { RUNNERS } from './runners';
 import { serveOverStdio } from './serve-over-stdio';
 
 /** The runners that differ most in what they ask of Node. */
-const CHOSEN = ['stereomcp build, CommonJS', 'stereomcp build, ES modules', 'tsx, ES modules', 'swc-node, CommonJS'];
+const CHOSEN = ['stereomcp build, CommonJS', 'stereomcp build, ES modules', 'tsx, ES modules'];
 const plan = planServers();
 
 describe.each(CHOSEN)('the natural servers under %s', (name) => {

@@ -87,12 +87,6 @@ export const RUNNERS: readonly Runner[] = [
     serve: ['dist/served-weather.js'],
   },
   {
-    name: 'TypeScript 7, CommonJS',
-    prepare: [[tool('typescript-7/bin/tsc')], [STEREOMCP, 'manifest']],
-    ask: ['main.cjs', 'dist', '.js'],
-    serve: ['dist/served-weather.js'],
-  },
-  {
     name: 'TypeScript 7, ES modules',
     shape: { type: 'module' },
     prepare: [[tool('typescript-7/bin/tsc')], [STEREOMCP, 'manifest']],

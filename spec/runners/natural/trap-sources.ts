@@ -92,7 +92,10 @@ export const IMPORTED_TYPE = {
 
 /** Needs decorators on properties, which only experimental decorators give. */
 export const FIELDS = {
-  'station.ts': station("import { Field } from 'stereomcp';\nexport class Reading {\n  @Field() value!: number;\n}"),
+  // A tool more than in the other traps, so that a bundle of several tells them apart.
+  'station.ts': station(
+    "import { Field } from 'stereomcp';\nexport class Reading {\n  @Field() value!: number;\n}",
+  ).replace('  @Tool() latest', '  @Tool() unit(): string {\n    return UNIT;\n  }\n\n  @Tool() latest'),
 };
 
 /** Two classes with the same tools. */

@@ -61,7 +61,7 @@ function ask<Names extends string>(
 /** The server answers, and its schema has the one property that its type declares. */
 function expectReading(station: ServerAnswers): void {
   expect(station.thrown).toBeUndefined();
-  expect(station.tools[0]?.outputSchema).toStrictEqual({
+  expect(station.tools.find(({ name }) => name === 'latest')?.outputSchema).toStrictEqual({
     type: 'object',
     title: 'Reading',
     properties: { value: { type: 'number', title: 'Value' } },
@@ -192,9 +192,9 @@ describe('test files that run in parallel workers', () => {
     await project.succeed(jest, {
       env: { NODE_OPTIONS: `--require ${join(project.folder, 'watch.cjs')}`, STARTED: started },
     });
-    const answers = project.takeAnswers() as Stations<string>;
-    for (const name of names)
-      expect(answers[name]).toMatchObject({ results: { latest: { content: expect.anything() } } });
+    const answers = Object.values(project.takeAnswers() as Stations<string>);
+    expect(answers).toHaveLength(names.length);
+    answers.forEach(expectReading);
     const compilers = readFileSync(started, 'utf8').trim().split('\n');
     expect(compilers).toStrictEqual([expect.stringMatching(/stereomcp.dist.compiler/)]);
   });

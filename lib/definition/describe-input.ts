@@ -25,6 +25,8 @@ export function describeInput(offer: DeclaredOffer): DescribedInput {
     for (const [name, node] of Object.entries(contribution.properties)) {
       if (Object.hasOwn(properties, name)) {
         session.problems.push(`two of its parameters take the argument '${name}'; rename one.`);
+      } else if (name === '__proto__') {
+        session.problems.push(`'__proto__' is what every object has, so no argument can have this name; take another.`);
       } else {
         setMember(properties, name, node);
       }

@@ -28,6 +28,23 @@ function inputOf(type: new () => MCPServer, tool: string): unknown {
   return createServerView(type, undefined, {}).tools.get(tool)?.listing.inputSchema;
 }
 
+describe('an argument called __proto__', () => {
+  it('is a mistake, since every message with it is refused', () => {
+    class Server extends MCPServer {
+      @Tool() one(@Param('__proto__') text: string): string {
+        return text;
+      }
+    }
+    expect(emittedProblemsOf(Server)).toEqual([
+      {
+        className: 'Server',
+        member: 'one',
+        message: "'__proto__' is what every object has, so no argument can have this name; take another.",
+      },
+    ]);
+  });
+});
+
 describe('the input schema of a tool', () => {
   class Server extends MCPServer {
     @Tool() nothing(): string {

@@ -75,7 +75,10 @@ function namedType(expression: ts.Expression, reader: FactsReader): ManifestNode
   if (symbol.name === 'integer' && packageOfSymbol(symbol, checker) === 'stereomcp') return { type: 'integer' };
   // A class, or an interface and a value of one name, as the classes of the language are declared.
   if ((symbol.flags & (ts.SymbolFlags.Class | ts.SymbolFlags.Interface)) !== 0) {
-    const type = reader.typeOf(checker.getDeclaredTypeOfSymbol(symbol), { node: expression });
+    const declared = checker.getDeclaredTypeOfSymbol(symbol) as ts.InterfaceType;
+    // A value has no type arguments, without which nothing certain is known.
+    if (declared.typeParameters !== undefined) return undefined;
+    const type = reader.typeOf(declared, { node: expression });
     return 'schema' in type ? type.schema : undefined;
   }
   const initializer = initializerOf(expression, checker);

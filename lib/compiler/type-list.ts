@@ -7,19 +7,32 @@ import type { LibraryType } from './type-library';
 import { TypeProblem, within } from './type-problem';
 import { anyOf } from './type-union';
 
-/** The node of an array, and of what gives one item after the other. */
-export function listNode(
-  item: ts.Type | undefined,
+/** Reads what holds items or entries rather than members: a list, tuple, set or map; undefined for every other type. */
+export function structureOf(
+  type: ts.Type,
   annotation: Annotation | undefined,
   context: TypeContext,
-): ManifestNode {
+): (() => ManifestNode) | undefined {
+  const { checker, library } = context;
+  if (checker.isArrayType(type)) {
+    return () => listNode(checker.getTypeArguments(type as ts.TypeReference)[0], annotation, context);
+  }
+  if (checker.isTupleType(type)) return () => tupleNode(type as ts.TupleTypeReference, annotation, context);
+  const found = library.classify(type);
+  if (found === undefined || found.kind === 'scalar' || found.kind === 'none' || found.kind === 'data')
+    return undefined;
+  return () => containerNode(found, annotation, context);
+}
+
+/** The node of an array, and of what gives one item after the other. */
+function listNode(item: ts.Type | undefined, annotation: Annotation | undefined, context: TypeContext): ManifestNode {
   if (item === undefined) return { type: 'array' };
   const written = argumentAnnotation(annotation, 0, context.place);
   return { type: 'array', items: within('[]', () => context.read(item, written)) };
 }
 
 /** The node of a tuple: its fixed elements as `prefixItems`, what may follow as `items`. */
-export function tupleNode(
+function tupleNode(
   type: ts.TupleTypeReference,
   annotation: Annotation | undefined,
   context: TypeContext,
@@ -50,7 +63,7 @@ export function tupleNode(
 }
 
 /** The node of a set, a map, or a library type that gives items. */
-export function containerNode(
+function containerNode(
   found: Extract<LibraryType, { readonly arguments: readonly ts.Type[] }>,
   annotation: Annotation | undefined,
   context: TypeContext,

@@ -28,7 +28,9 @@ export function objectNode(type: ts.Type, annotation: Annotation | undefined, co
     ...(isEmpty ? {} : { properties }),
     ...(required.length === 0 ? {} : { required }),
     ...rest,
-    ...(isEmpty && rest.additionalProperties !== undefined && isByNumber(type, context) ? { is: 'NumberRecord' } : {}),
+    ...(isEmpty && typeof rest.additionalProperties === 'object' && isByNumber(type, context)
+      ? { is: 'NumberRecord' }
+      : {}),
   };
 }
 
@@ -104,13 +106,18 @@ function restKeywords(
   annotation: Annotation | undefined,
   context: TypeContext,
 ): {
-  readonly additionalProperties?: ManifestNode;
+  readonly additionalProperties?: ManifestNode | false;
   readonly patternProperties?: Readonly<Record<string, ManifestNode>>;
 } {
   const patterns: Record<string, ManifestNode> = {};
-  let others: ManifestNode | undefined;
+  let others: ManifestNode | false | undefined;
   for (const { keyType, type: value, declaration } of context.checker.getIndexInfosOfType(type)) {
     if (has(keyType, ts.TypeFlags.ESSymbolLike)) continue;
+    if (has(value, ts.TypeFlags.Never)) {
+      // A template that allows no value adds nothing to what else may stand there.
+      if (!has(keyType, ts.TypeFlags.TemplateLiteral)) others ??= false;
+      continue;
+    }
     const written = declaration?.type === undefined ? recordValue(annotation, context) : { node: declaration.type };
     const node = within('[]', () => context.readMember(value, written));
     if (has(keyType, ts.TypeFlags.TemplateLiteral)) patterns[templatePattern(keyType as ts.TemplateLiteralType)] = node;

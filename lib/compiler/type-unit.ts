@@ -6,12 +6,13 @@ import type { PendingDefinition } from './definition-store';
 import { namedType } from './definition-name';
 import { withDoc } from './doc-keywords';
 import { contentName, replyData } from './result-content';
+import { mappedSource } from './mapped-source';
 import type { SourceGenerator } from './source-generator';
 import { namedAlias, type Annotation } from './type-annotation';
 import type { TypeContext } from './type-context';
 import { has, isAbsent, isErrorType, isInteger, isOpen, partsOf } from './type-flags';
 import type { TypeLibrary } from './type-library';
-import { containerNode, listNode, tupleNode, unresolved } from './type-list';
+import { structureOf, unresolved } from './type-list';
 import { objectNode } from './type-object';
 import { aliasAnnotation } from './type-order';
 import { TypeProblem } from './type-problem';
@@ -86,7 +87,7 @@ export class TypeUnit implements TypeContext {
     return this.#nested(() =>
       type.isUnion()
         ? unionNode({ parts: type.types, alias: aliasAnnotation(type) }, this)
-        : objectNode(type, undefined, this),
+        : (structureOf(type, aliasAnnotation(type), this)?.() ?? objectNode(type, undefined, this)),
     );
   }
 
@@ -175,15 +176,14 @@ export class TypeUnit implements TypeContext {
   }
 
   #readObject(type: ts.Type, annotation: Annotation | undefined): ManifestNode {
-    const { checker, library } = this;
-    if (checker.isArrayType(type)) {
-      return listNode(checker.getTypeArguments(type as ts.TypeReference)[0], annotation, this);
-    }
-    if (checker.isTupleType(type)) return tupleNode(type as ts.TupleTypeReference, annotation, this);
+    const { library } = this;
+    const structure = structureOf(type, annotation, this);
+    if (structure !== undefined) return type.aliasSymbol === undefined ? structure() : this.#inPlace(type, structure);
     const found = library.classify(type);
     if (found?.kind === 'scalar') return { ...found.node };
     if (found?.kind === 'none') throw new TypeProblem(found.reason);
-    if (found !== undefined && found.kind !== 'data') return containerNode(found, annotation, this);
+    const source = mappedSource(type);
+    if (source !== undefined && (library.classify(source)?.kind ?? 'data') !== 'data') return this.read(source);
     return this.#readMembers(type, annotation);
   }
 

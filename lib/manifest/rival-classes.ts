@@ -5,7 +5,7 @@ import { matchClass, type Match } from './match-class';
 import { decorated, isRenamed } from './match-evidence';
 import { pathFrom } from './source-path';
 
-type Chain = readonly DeclaringClass[];
+type ClassChain = readonly DeclaringClass[];
 
 /** Whether other classes of the process have a claim to an entry: none, one as good as this class, or a better one. */
 export type Rivalry = 'none' | 'equal' | 'better';
@@ -15,7 +15,7 @@ export type Rivalry = 'none' | 'equal' | 'better';
  *
  * A bundle holds classes of other packages, which no manifest knows, so what fits an entry best need not be what it is of.
  */
-export function rivalryFor(chain: Chain, match: Match, classes: readonly Chain[]): Rivalry {
+export function rivalryFor(chain: ClassChain, match: Match, classes: readonly ClassChain[]): Rivalry {
   const own = chain.at(-1);
   if (own === undefined || match === undefined || 'tie' in match) return 'none';
   const { found, rank } = match;

@@ -3,6 +3,9 @@ import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:
 /** A holder that has shown no sign of life for so long, in milliseconds, no longer counts. */
 const SILENT = 60_000;
 
+/** Between its creation and its first byte a lock names nobody; longer than this, in milliseconds, it was left so. */
+const NAMELESS = 2_000;
+
 /** How long to wait for another process at most, in milliseconds. */
 const PATIENCE = 130_000;
 
@@ -56,11 +59,11 @@ function isHeld(file: string): boolean {
 function isStale(file: string): boolean {
   const facts = statSync(file, { throwIfNoEntry: false });
   if (facts === undefined) return false;
-  if (Date.now() - facts.mtimeMs > SILENT) return true;
+  const silence = Date.now() - facts.mtimeMs;
+  if (silence > SILENT) return true;
   try {
     const holder = Number(readFileSync(file, 'utf8'));
-    // Between its creation and its first byte a lock names nobody.
-    return holder > 0 && !isAlive(holder);
+    return holder > 0 ? !isAlive(holder) : silence > NAMELESS;
   } catch {
     return false;
   }

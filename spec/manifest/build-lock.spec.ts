@@ -44,6 +44,16 @@ describe(takeLock, () => {
     expect([takeLock(file, () => false), readFileSync(file, 'utf8')]).toEqual([true, String(process.pid)]);
   });
 
+  it('takes over the lock of a process that was killed before it wrote its name', () => {
+    writeFileSync(file, '');
+    const before = new Date(Date.now() - 3_000);
+    utimesSync(file, before, before);
+    const start = Date.now();
+    const taken = takeLock(file, () => false);
+    expect([taken, readFileSync(file, 'utf8')]).toEqual([true, String(process.pid)]);
+    expect(Date.now() - start).toBeLessThan(30_000);
+  });
+
   it('takes over a lock whose holder shows no sign of life, which a touch would be', () => {
     writeFileSync(file, String(process.pid));
     const longAgo = new Date(Date.now() - 600_000);

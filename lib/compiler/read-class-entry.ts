@@ -42,7 +42,8 @@ function readMethods(owner: SourceClass, place: EntryPlace): Required<Pick<Manif
   for (const contract of place.contracts.contractsOf(owner)) {
     const { declaration, name, signature } = contract;
     const isOwn = declaration.parent === owner.node;
-    if (!isOwn && place.contracts.isSaidByBase(name, owner)) continue;
+    const asks = isOwn ? undefined : tooManyAsked(contract, owner, place.checker);
+    if (!isOwn && asks === undefined && place.contracts.isSaidByBase(name, owner)) continue;
     if (!isServable(owner) && !place.contracts.isCertain(contract)) {
       if (isOwn) open.push(name);
       continue;
@@ -52,7 +53,8 @@ function readMethods(owner: SourceClass, place: EntryPlace): Required<Pick<Manif
       isInGeneric(declaration)
         ? uncertaintyOf(type, { own: signature.typeParameters, checker: place.checker })
         : undefined;
-    methods.push([name, readMethod(contract, { ...place, isOwn, line, uncertainty })]);
+    const method = readMethod(contract, { ...place, isOwn, line, uncertainty });
+    methods.push([name, asks === undefined ? method : { ...method, asks }]);
   }
   return { open, methods: Object.fromEntries(methods) };
 }
@@ -74,11 +76,34 @@ function uncertaintyOf(type: ts.Type, search: Parameters<typeof openParameterIn>
 /** The line of the method's name, or of what the class extends where it only inherits the method. */
 function methodLine({ declaration, name }: MethodContract, { node }: SourceClass, checker: ts.TypeChecker): number {
   if (declaration.parent === node) return lineOf(node, declaration.name.getStart());
-  const override = node.members.find(
-    (member) => ts.isMethodDeclaration(member) && checker.getSymbolAtLocation(member.name)?.name === name,
-  );
+  const override = overrideOf(name, node, checker);
   const heritage = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
   return lineOf(node, (override?.name ?? heritage ?? node).getStart());
+}
+
+function overrideOf(
+  name: string,
+  node: ts.ClassLikeDeclaration,
+  checker: ts.TypeChecker,
+): ts.MethodDeclaration | undefined {
+  return node.members.find(
+    (member): member is ts.MethodDeclaration =>
+      ts.isMethodDeclaration(member) && checker.getSymbolAtLocation(member.name)?.name === name,
+  );
+}
+
+/** How many values an override of the class itself cannot do without, where that is more than its contract delivers. */
+function tooManyAsked(
+  { name, signature }: MethodContract,
+  { node }: SourceClass,
+  checker: ts.TypeChecker,
+): number | undefined {
+  const override = overrideOf(name, node, checker);
+  const parameters = override?.parameters.filter((parameter) => parameter.name.getText() !== 'this') ?? [];
+  const needed = parameters.findLastIndex(
+    (parameter) => !checker.isOptionalParameter(parameter) && parameter.dotDotDotToken === undefined,
+  );
+  return needed + 1 > signature.parameters.length ? needed + 1 : undefined;
 }
 
 function baseKeys(owner: SourceClass, place: EntryPlace): readonly string[] {

@@ -34,8 +34,8 @@ export function readResult(returned: ts.Type, written: Annotation | undefined, c
   if (reply !== undefined) return reply;
   const className = undeclaredClass(type, context);
   if (className !== undefined) {
-    const hidden = closedMembers(type);
-    return { kind: 'undeclared', className, ...(hidden.length > 0 && { hidden }) };
+    const found = context.read(type, annotation);
+    return { kind: 'undeclared', className, ...('schema' in found && { schema: found.schema }) };
   }
   const items = asyncItems(type, context);
   if (items !== undefined) return listResult(items, argumentAnnotation(annotation, 0, context.place), context);
@@ -79,15 +79,6 @@ function undeclaredClass(type: ts.Type, { place, library }: ResultContext): stri
     return undefined;
   if (dataMembers(type, place).length > 0 || place.checker.getIndexInfosOfType(type).length > 0) return undefined;
   return symbol.name === '__class' ? '' : symbol.name;
-}
-
-/** The names of members that only the class itself and those that extend it may know. */
-function closedMembers(type: ts.Type): readonly string[] {
-  const closed = ts.ModifierFlags.Private | ts.ModifierFlags.Protected;
-  return type
-    .getProperties()
-    .filter(({ declarations = [] }) => declarations.some((node) => (ts.getCombinedModifierFlags(node) & closed) !== 0))
-    .map(({ name }) => name);
 }
 
 function asyncItems(type: ts.Type, { library }: ResultContext): ts.Type | undefined {

@@ -1,7 +1,7 @@
 import type { DefinitionProblem } from '../errors/definition-error';
 import type { CallSite, ToolDeclaration } from '../metadata/declarations';
 import { reflectMetadataIsInstalled } from '../metadata/reflect-metadata';
-import type { HiddenClass } from '../results/hidden-members';
+import type { HiddenMembers } from '../results/hidden-members';
 import type { Constructor } from '../schema/described-schema';
 import { iconProblems } from '../media/icon-problems';
 import { transformerProblem } from '../schema/transformer-problem';
@@ -10,7 +10,7 @@ import { defineResource } from './define-resource';
 import { describeInput } from './describe-input';
 import { describeResult } from './describe-result';
 import { sourceOf, type DefinitionRequest } from './declared-method';
-import { hiddenClasses } from './hidden-names';
+import { hiddenMembers } from './hidden-names';
 import { joinCauses, joinWarnings, type Warning } from './join-causes';
 import type { CompletionDefinition, PromptDefinition } from './prompt-definition';
 import { readClass, type DeclaredOffer } from './read-class';
@@ -29,8 +29,8 @@ export interface ToolType {
   readonly bindings: readonly ParameterBinding[];
   readonly input: InputType;
   readonly result: ResultType;
-  /** The classes that its method may return, as far as some of their members are private. */
-  readonly hidden: readonly HiddenClass[];
+  /** The members that never leave with instances of their classes. */
+  readonly hidden: HiddenMembers | undefined;
 }
 
 /** A class read once: its tools, and what its author should know. */
@@ -132,7 +132,7 @@ function defineTool(offer: DeclaredOffer<ToolDeclaration>): Findings & { readonl
       bindings: input.bindings,
       input: input.input,
       result: result.result,
-      hidden: hiddenClasses(offer),
+      hidden: hiddenMembers(offer),
     }),
     problems: [
       ...input.problems,

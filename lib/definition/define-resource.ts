@@ -1,5 +1,6 @@
 import type { ResourceDeclaration } from '../metadata/declarations';
 import { describeInput } from './describe-input';
+import { hiddenMembers } from './hidden-names';
 import { descriptionOf } from './offer-description';
 import type { DeclaredOffer } from './read-class';
 import type { ResourceDefinition, TemplateDefinition } from './resource-definition';
@@ -21,7 +22,14 @@ export function defineResource(offer: DeclaredOffer<ResourceDeclaration>): Descr
   const { output, readyMade, ...result } = resourceOutput(offer);
   const warnings = [...found.warnings, ...result.warnings];
   const problems = [...found.problems, ...result.problems, ...resourceFactProblems(options)];
-  const facts = { member, bindings: Object.freeze(bindings), mimeType: options.mimeType, output, readyMade };
+  const facts = {
+    member,
+    bindings: Object.freeze(bindings),
+    mimeType: options.mimeType,
+    output,
+    readyMade,
+    hidden: hiddenMembers(offer),
+  };
   const names = parameterNames(offer, input);
   if (!/^[a-z][a-z0-9+.-]*:/i.test(uri)) {
     problems.push(`'${uri}' is no URI; it begins with a scheme, such as notes://today.`);

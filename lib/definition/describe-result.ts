@@ -6,7 +6,7 @@ import { isClass } from '../metadata/is-class';
 import { isContentType } from '../media/content-item';
 import { Reply } from '../media/reply';
 import { declaresFields } from '../schema/class-schema';
-import { outputType } from '../schema/create-output-contract';
+import { outputType, type OutputType } from '../schema/create-output-contract';
 import type { Constructor } from '../schema/described-schema';
 import { describeDeclared, useDeclarations } from '../schema/describe-declared';
 import { describeType, isBuiltIn } from '../schema/describe-type';
@@ -28,9 +28,9 @@ interface Asked {
 
 /** What a tool's result is: an explicit option beats the declared type, which beats the emitted one. */
 export function describeResult(asked: Pick<DeclaredOffer<ToolDeclaration>, keyof Asked>): DescribedResult {
-  const { declaration, declared } = asked;
+  const { declaration } = asked;
   const { options } = declaration;
-  if (options.structuredOutput === false) return plain({ result: TEXT });
+  if (options.structuredOutput === false) return plain({ result: { kind: 'text', cut: cutOf(asked) } });
   if (options.outputSchema !== undefined) {
     return {
       result: { kind: 'raw', schema: options.outputSchema, inResult: returnsProtocolResult(asked) },
@@ -38,13 +38,35 @@ export function describeResult(asked: Pick<DeclaredOffer<ToolDeclaration>, keyof
       warnings: [],
     };
   }
-  const found =
-    options.output !== undefined
-      ? explicitResult(options.output, asked)
-      : declared !== undefined
-        ? declaredResult(declared, declaration)
-        : emittedResult(declaration);
+  const found = typedResult(asked);
   return options.structuredOutput === true ? demandSchema(found, declaration) : found;
+}
+
+function typedResult(asked: Asked): DescribedResult {
+  const { declaration, declared } = asked;
+  const { output } = declaration.options;
+  if (output !== undefined) return explicitResult(output, asked);
+  return declared === undefined ? emittedResult(declaration) : declaredResult(declared, declaration);
+}
+
+/**
+ * What is known of the members of a result that goes out as text by choice.
+ *
+ * Nothing else than these leaves, since a plain object may stand for a class with members that must not.
+ */
+function cutOf(asked: Asked): OutputType | undefined {
+  const { result } = typedResult(asked);
+  if (result.kind === 'text') return result.cut;
+  return result.kind === 'declared' && !result.inResult && hasMembers(result.type) ? result.type : undefined;
+}
+
+function hasMembers({ node, definitions }: OutputType): boolean {
+  return Object.keys(definitions).length > 0 || holdsProperties(node);
+}
+
+function holdsProperties(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false;
+  return 'properties' in node || Object.values(node).some(holdsProperties);
 }
 
 function explicitResult(output: unknown, { declaration, declared }: Asked): DescribedResult {
@@ -74,7 +96,7 @@ function declaredResult(declared: DeclaredMethod, declaration: ToolDeclaration):
     case 'open':
       return plain({ result: TEXT });
     case 'undeclared':
-      return undeclared(result.className, declaration);
+      return { ...undeclared(result.className, declaration), result: { kind: 'text', cut: openCut(result, declared) } };
     case 'none':
       return textOnly(
         `its result type (${declared.at}) has no schema, so it answers in text only: ${result.reason} Another type can be given as \`output\`.`,
@@ -165,6 +187,16 @@ function described(
 /** What the author says of the result, whichever way its type is told. */
 function describedResult({ method: { result } }: DeclaredMethod): string | undefined {
   return result.kind === 'data' || result.kind === 'reply' ? result.description : undefined;
+}
+
+/** A class without fields has no schema to publish, yet its source may tell what must not leave with its members. */
+function openCut(
+  { schema }: Extract<ManifestResult, { readonly kind: 'undeclared' }>,
+  declared: DeclaredMethod,
+): OutputType | undefined {
+  if (schema === undefined) return undefined;
+  const session = new SchemaSession('output');
+  return outputType(describeDeclared(schema, placeIn(session, declared)), session);
 }
 
 /** A class that declares no field has no schema; under auto that is worth a warning, under demand a mistake. */

@@ -34,9 +34,9 @@ export function typeOfNamed(
   { name, type }: { readonly name: string; readonly type: unknown },
   place: ParameterPlace,
 ): JsonSchema | undefined {
-  const { offer, emitted, parameter, session } = place;
+  const { offer, emitted, index, parameter, session } = place;
   if (type !== undefined) return reportedAs(`'${name}'`, session, () => describeType(type, session));
-  if (parameter !== undefined) return declaredType(`'${name}'`, parameter, place);
+  if (parameter !== undefined) return declaredType(name === '' ? ordinal(index) : `'${name}'`, parameter, place);
   if (!isErased(emitted)) return reportedAs(`'${name}'`, session, () => describeType(emitted, session));
   if (!takesRaw(offer)) {
     session.problems.push(

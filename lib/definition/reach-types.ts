@@ -20,7 +20,7 @@ function reachByPlace({ declaration, declared, params, args }: DeclaredOffer): v
   const reach = { manifest: declared.manifest, into: declared.reachable };
   const { parameters, result } = declared.method;
   const { emitted } = declaration;
-  if (result.kind === 'data' || result.kind === 'reply') {
+  if ('schema' in result) {
     const explicit = declaration.kind === 'tool' ? declaration.options.output : undefined;
     reachClasses(result.schema, explicit ?? emitted?.returnType, reach);
   }

@@ -57,7 +57,8 @@ export function readClass(type: Constructor, source: ClassSource): DeclaredClass
     }
   }
   const all = [...offers.values()].flat();
-  for (const [first] of offers.values()) if (first !== undefined) problems.push(...overrideProblems(type, first));
+  for (const [first] of offers.values())
+    if (first !== undefined) problems.push(...overrideProblems(first, type, source));
   return {
     tools: all.filter(ofKind('tool')),
     resources: all.filter(ofKind('resource')),
@@ -124,7 +125,7 @@ function mistakes(
 }
 
 /** An override keeps the contract of what it overrides, so it may not ask for more than that contract delivers. */
-function overrideProblems(type: Constructor, offer: DeclaredOffer): readonly DefinitionProblem[] {
+function overrideProblems(offer: DeclaredOffer, type: Constructor, source: ClassSource): readonly DefinitionProblem[] {
   const { member, kind } = offer.declaration;
   const problems: DefinitionProblem[] = [];
   const chain = classChain(type);
@@ -138,15 +139,21 @@ function overrideProblems(type: Constructor, offer: DeclaredOffer): readonly Def
         member,
         message: `overrides a ${NOUNS[kind]} of ${offer.owner.name} with something that is no method; write a method.`,
       });
-    } else if (override.length > parameterCount(offer) && !takesRest(offer)) {
-      problems.push({
-        className,
-        member,
-        message: `overrides a ${NOUNS[kind]} of ${offer.owner.name} and asks for ${String(override.length)} parameters where its contract has ${String(parameterCount(offer))}; give the new ones defaults, or declare the override with @${DECORATORS[kind]}() of its own.`,
-      });
+    } else if (source.name === undefined && override.length > parameterCount(offer)) {
+      problems.push({ className, member, message: asksTooMuch(offer, override.length, '') });
     }
   }
+  const [nearest] = source.overrides(member);
+  if (nearest !== undefined && nearest.asks > parameterCount(offer) && !takesRest(offer)) {
+    const at = ` (${nearest.place.file}:${String(nearest.place.line)})`;
+    problems.push({ className: type.name, member, message: asksTooMuch(offer, nearest.asks, at) });
+  }
   return problems;
+}
+
+function asksTooMuch(offer: DeclaredOffer, asks: number, at: string): string {
+  const { kind } = offer.declaration;
+  return `overrides a ${NOUNS[kind]} of ${offer.owner.name} and asks for ${String(asks)} parameters${at} where its contract has ${String(parameterCount(offer))}; give the new ones defaults, or declare the override with @${DECORATORS[kind]}() of its own.`;
 }
 
 /** A contract with a rest parameter delivers as many values as there are. */

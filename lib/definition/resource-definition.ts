@@ -1,4 +1,5 @@
 import type { Resource, ResourceTemplateType } from '@modelcontextprotocol/server';
+import type { HiddenMembers } from '../results/hidden-members';
 import type { DescribedSchema } from '../schema/described-schema';
 import type { OutputContract } from '../schema/output-contract';
 import type { ParameterBinding } from './tool-definition';
@@ -14,6 +15,8 @@ interface ReadableDefinition {
   readonly mimeType: string | undefined;
   /** What the declared type says of the contents; undefined where it has no members. */
   readonly output: OutputContract | undefined;
+  /** The members that never leave with instances of their classes; for what no type cuts. */
+  readonly hidden: HiddenMembers | undefined;
   /** Whether the declared type is contents as the protocol has them, rather than data. */
   readonly readyMade: boolean;
 }

@@ -1,3 +1,4 @@
+import type { ManifestNode } from '../manifest/manifest';
 import { isContentType } from '../media/content-item';
 import { Reply } from '../media/reply';
 import type { ResourceDeclaration } from '../metadata/declarations';
@@ -42,19 +43,12 @@ function declaredOutput(declared: DeclaredMethod, member: string): ResourceOutpu
   const { method, manifest, at } = declared;
   const { result } = method;
   switch (result.kind) {
-    case 'data': {
-      if (!holdsMembers(result.schema, manifest)) return UNHELD;
-      const session = new SchemaSession('output');
-      const node = describeDeclared(result.schema, placeIn(session, declared));
-      return {
-        output: createOutputContract(outputType(node, session), member),
-        readyMade: isReadyMade(result.schema, manifest),
-        problems: session.problems.map((problem) => `its result type (${at}): ${problem}`),
-        warnings: session.warnings,
-      };
+    case 'data':
+      return holdsMembers(result.schema, manifest) ? heldTo(result.schema, declared, member) : UNHELD;
+    case 'undeclared': {
+      const held = result.schema === undefined ? UNHELD : heldTo(result.schema, declared, member);
+      return { ...held, warnings: [withoutFields(result.className)] };
     }
-    case 'undeclared':
-      return { ...UNHELD, warnings: [withoutFields(result.className)] };
     case 'none':
       return { ...UNHELD, problems: [`its result type (${at}) cannot be read as a resource: ${result.reason}`] };
     case 'reply':
@@ -64,6 +58,17 @@ function declaredOutput(declared: DeclaredMethod, member: string): ResourceOutpu
     default:
       return result satisfies never;
   }
+}
+
+function heldTo(schema: ManifestNode, declared: DeclaredMethod, member: string): ResourceOutput {
+  const session = new SchemaSession('output');
+  const node = describeDeclared(schema, placeIn(session, declared));
+  return {
+    output: createOutputContract(outputType(node, session), member),
+    readyMade: isReadyMade(schema, declared.manifest),
+    problems: session.problems.map((problem) => `its result type (${declared.at}): ${problem}`),
+    warnings: session.warnings,
+  };
 }
 
 function withoutFields(className: string): string {

@@ -1,5 +1,5 @@
 import type { Tool } from '@modelcontextprotocol/server';
-import { createOutputContract } from '../schema/create-output-contract';
+import { createOutputContract, describedType } from '../schema/create-output-contract';
 import type { DescribedSchema } from '../schema/described-schema';
 import { inlineReferences } from '../schema/inline-references';
 import type { OutputContract } from '../schema/output-contract';
@@ -41,6 +41,7 @@ export function settleTool(
     returnsContent: returnsContent(result),
     contentShape: result.kind === 'content' ? result.shape : 'open',
     hidden,
+    cut: result.kind === 'text' && result.cut !== undefined ? describedType(result.cut) : undefined,
     text: declaration.options.text,
     listing: deepFreeze(listing),
   });

@@ -1,6 +1,6 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import type { DescribedSchema } from '../schema/described-schema';
-import type { HiddenClass } from '../results/hidden-members';
+import type { HiddenMembers } from '../results/hidden-members';
 import type { ContentShape } from './content-shape';
 import type { OutputContract } from '../schema/output-contract';
 
@@ -48,8 +48,10 @@ export interface ToolDefinition {
   readonly returnsContent: boolean;
   /** What the blocks of a result stand for; `open` where no type says it. */
   readonly contentShape: ContentShape;
-  /** The classes of which some members never leave; for results that no schema cuts. */
-  readonly hidden: readonly HiddenClass[];
+  /** The members that never leave with instances of their classes; for what no schema cuts. */
+  readonly hidden: HiddenMembers | undefined;
+  /** The type to which results are cut where the tool answers in text by choice. */
+  readonly cut: DescribedSchema | undefined;
   /** A summary of the author's own, in place of the JSON text of the value. */
   readonly text: ((value: never) => string) | undefined;
   /** The entry of `tools/list`. */

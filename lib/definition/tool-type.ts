@@ -19,7 +19,8 @@ export type InputType =
 export type ResultType =
   | (Structured & { readonly kind: 'declared'; readonly type: OutputType })
   | (Structured & { readonly kind: 'raw'; readonly schema: JsonSchema })
-  | { readonly kind: 'text' }
+  /** `cut` is the type to which values are cut although no schema is published. */
+  | { readonly kind: 'text'; readonly cut?: OutputType | undefined }
   | { readonly kind: 'content'; readonly shape: ContentShape };
 
 interface Structured {

@@ -82,11 +82,11 @@ function findTool({ view }: Host, name: unknown): ToolDefinition {
 function runnerOf(tool: ToolDefinition): Runner {
   let runner = runners.get(tool);
   if (runner === undefined) {
-    const { name, output, returnsContent, text, hidden } = tool;
+    const { name, output, returnsContent, text, hidden, cut } = tool;
     runner = {
       tool,
       bind: createArgumentBinder(tool),
-      write: createResultWriter({ toolName: name, output, returnsContent, text, hidden }),
+      write: createResultWriter({ toolName: name, output, returnsContent, text, hidden, cut }),
     };
     runners.set(tool, runner);
   }

@@ -49,9 +49,9 @@ export async function readResource(host: Host, uri: unknown, scope: RequestScope
     const target = host.ownerOf(definition) as Record<string, (...values: unknown[]) => unknown>;
     const value = await target[definition.member]?.(...bound.values);
     const options = renderOptions(host, definition.member);
-    const { mimeType, output, readyMade } = definition;
-    if (output === undefined) return { contents: await resourceContents(value, { uri, mimeType }, options) };
-    const json = await heldTo(output, value);
+    const { mimeType, output, readyMade, hidden } = definition;
+    if (output === undefined) return { contents: await resourceContents(value, { uri, mimeType, hidden }, options) };
+    const json = await heldTo(definition, output, value);
     if (typeof value === 'string' || isBytes(value)) {
       return { contents: await resourceContents(value, { uri, mimeType }, options) };
     }
@@ -63,13 +63,17 @@ export async function readResource(host: Host, uri: unknown, scope: RequestScope
 }
 
 /** The JSON of a value, cut to its declared type and checked by it. */
-async function heldTo(output: OutputContract, value: unknown): Promise<unknown> {
+async function heldTo(
+  { hidden }: FoundResource['definition'],
+  output: OutputContract,
+  value: unknown,
+): Promise<unknown> {
   let check = checkers.get(output);
   if (check === undefined) {
     check = createValueChecker(output);
     checkers.set(output, check);
   }
-  const checked = await check(value, new ConversionRun());
+  const checked = await check(value, new ConversionRun(undefined, hidden));
   if (checked.kind === 'bad') throw new ToolError(validationText(output.title, checked.issues));
   return output.wrapped ? (checked.json as { readonly result: unknown }).result : checked.json;
 }

@@ -60,6 +60,8 @@ export interface ClassSource {
   folderOf(owner: DeclaredType, member: string): string | undefined;
   /** Where a method stands, for messages. */
   place(owner: DeclaredType, member: string): SourcePlace | undefined;
+  /** Overrides without a decorator that ask for more than they get, those of the class itself first. */
+  overrides(member: string): readonly { readonly asks: number; readonly place: SourcePlace }[];
   /** Mistakes for which the class cannot be served; each follows the name of the class in a sentence. */
   readonly problems: readonly string[];
   /** What the author should know; each is a sentence of its own. */

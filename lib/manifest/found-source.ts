@@ -56,11 +56,26 @@ export class FoundSource implements ClassSource {
     return { file, line: declared.method.line };
   }
 
-  #find(owner: DeclaredType, member: string): FoundMethod | undefined {
+  overrides(member: string): readonly { readonly asks: number; readonly place: SourcePlace }[] {
+    return this.#lineage.flatMap((found) => {
+      const { from, entry } = found;
+      const method = ownMethod(found, member)?.method;
+      if (method?.asks === undefined) return [];
+      const file = from.folder === undefined ? entry.source : shownPath(join(from.folder, entry.source));
+      return [{ asks: method.asks, place: { file, line: method.line } }];
+    });
+  }
+
+  /** The entries of the concrete class and of its bases, nearest first. */
+  get #lineage(): readonly FoundClass[] {
     const concrete = this.#concrete;
-    const keys = concrete === undefined ? [] : [concrete.key, ...(concrete.entry.bases ?? [])];
-    for (const key of keys) {
-      const found = ownMethod(concrete && classOf(concrete.from, key), member);
+    if (concrete === undefined) return [];
+    return [concrete.key, ...(concrete.entry.bases ?? [])].flatMap((key) => classOf(concrete.from, key) ?? []);
+  }
+
+  #find(owner: DeclaredType, member: string): FoundMethod | undefined {
+    for (const entry of this.#lineage) {
+      const found = ownMethod(entry, member);
       if (found !== undefined) return found;
     }
     return ownMethod(this.#classes.get(owner), member);

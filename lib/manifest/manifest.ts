@@ -55,6 +55,8 @@ export interface ManifestMethod {
   readonly description?: string;
   /** The text of `@deprecated`; `true` where it has none. */
   readonly deprecated?: true | string;
+  /** How many values an own override without a decorator asks for, where that is more than what it overrides takes. */
+  readonly asks?: number;
   readonly parameters: readonly ManifestParameter[];
   readonly result: ManifestResult;
 }
@@ -89,8 +91,8 @@ export type ManifestResult =
   | { readonly kind: 'content'; readonly shape: 'one' | 'list' | 'blocks' | 'open' }
   /** The author says that anything may come: `any`, `unknown`, `object`; text only, without a warning. */
   | { readonly kind: 'open' }
-  /** A class that declares no field; `hidden` are the names of its `private` and `protected` members. */
-  | { readonly kind: 'undeclared'; readonly className: string; readonly hidden?: readonly string[] }
+  /** A class that declares no field; its definition tells what must not leave with the members that it has anyway. */
+  | { readonly kind: 'undeclared'; readonly className: string; readonly schema?: ManifestNode }
   /** No schema is possible; `reason` is a sentence, e.g. "functions have no JSON form." */
   | { readonly kind: 'none'; readonly reason: string };
 

@@ -3,6 +3,8 @@ import { isContentItem, type ContentItem, type RenderOptions } from '../media/co
 import { contentBlocks, isContentBlock, isProtocolResult, jsonText, textBlock } from './content-blocks';
 import type { ConversionRun } from './conversion-run';
 import { findUnconvertible } from './find-unconvertible';
+import { compileProjection } from './project-value';
+import type { Projection } from './projection';
 import { DEFAULT_RENDERING, renderParts, type Part } from './render-parts';
 import { invalidResult, runOf, type ResultPlan, type ResultWriter } from './result-plan';
 import { settle } from './settle';
@@ -16,13 +18,16 @@ import { valueKind } from './value-kind';
  * are, and a protocol result goes through untouched.
  */
 export function contentWriter(plan: ResultPlan): ResultWriter {
+  const convert = converterOf(plan);
+  const write = (run: ConversionRun, value: unknown): ReturnType<ResultWriter> =>
+    writeText({ plan, run, convert }, value);
   const isPart = (item: unknown): item is Part => isContentItem(item) || (plan.returnsContent && isContentBlock(item));
   return (value, rendering = DEFAULT_RENDERING) => {
     if (plan.returnsContent && isProtocolResult(value)) return renderResult(value, rendering);
     const run = runOf(plan);
     return settle(itemsOf(value, run), (items) => {
-      if (items === undefined) return isPart(value) ? renderAll([value], rendering) : writeText(plan, run, value);
-      if (!items.some(isPart)) return writeText(plan, run, items);
+      if (items === undefined) return isPart(value) ? renderAll([value], rendering) : write(run, value);
+      if (!items.some(isPart)) return write(run, items);
       return writeMixed({ plan, run, isPart }, items, rendering);
     });
   };
@@ -65,8 +70,27 @@ function renderAll(parts: readonly Part[], rendering: RenderOptions): ReturnType
   return settle(renderParts(parts, rendering), (content) => ({ content }));
 }
 
-function writeText(plan: ResultPlan, run: ConversionRun, value: unknown): ReturnType<ResultWriter> {
-  const json = toJsonValue(value, run);
+type Convert = (value: unknown, run: ConversionRun) => unknown;
+
+/** Values are cut to their declared type where there is one, and otherwise shown as they are. */
+function converterOf({ cut }: ResultPlan): Convert {
+  if (cut === undefined) return toJsonValue;
+  let project: Projection | undefined;
+  return (value, run) => {
+    if (value === undefined) return null;
+    project ??= compileProjection(cut);
+    return project(value, run, 0);
+  };
+}
+
+interface Writing {
+  readonly plan: ResultPlan;
+  readonly run: ConversionRun;
+  readonly convert: Convert;
+}
+
+function writeText({ plan, run, convert }: Writing, value: unknown): ReturnType<ResultWriter> {
+  const json = convert(value, run);
   const write = (): CallToolResult => refusal(plan, run, json) ?? { content: contentBlocks(json) };
   return run.jobs.length === 0 ? write() : run.finish().then(write);
 }

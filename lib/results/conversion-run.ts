@@ -1,5 +1,5 @@
 import type { ClassPlan } from '../schema/described-schema';
-import type { HiddenClass } from './hidden-members';
+import type { HiddenMembers } from './hidden-members';
 import type { Mode } from './mode';
 import { Unconvertible } from './unconvertible';
 import type { ReasonKind } from './validation-reasons';
@@ -40,14 +40,14 @@ export class ConversionRun {
   /** Asynchronous iterables that are still to be read into the arrays that stand for them. */
   readonly jobs: (() => Promise<void>)[] = [];
   readonly itemLimit: number;
-  /** The classes of which some members never leave, whoever returns an instance. */
-  readonly hidden: readonly HiddenClass[];
+  /** The members that never leave with instances, whoever returns them. */
+  readonly hidden: HiddenMembers | undefined;
   readonly #ancestors = new Set<object>();
   readonly #collected = new Map<object, unknown[] | Unconvertible>();
   readonly #answers = new Map<object, Map<object, Answer>>();
   #attempts = 0;
 
-  constructor(itemLimit: number = DEFAULT_ITEMS, hidden: readonly HiddenClass[] = []) {
+  constructor(itemLimit: number = DEFAULT_ITEMS, hidden?: HiddenMembers) {
     this.itemLimit = itemLimit;
     this.hidden = hidden;
   }

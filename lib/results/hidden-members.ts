@@ -24,18 +24,30 @@ export interface HiddenClass {
   readonly names: readonly string[];
 }
 
-/** The names that must not leave with an instance of any of these classes. */
-export function hiddenNames(instance: object, classes: readonly HiddenClass[]): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (let holder: unknown = instance; typeof holder === 'object' && holder !== null;) {
-    holder = Object.getPrototypeOf(holder);
-    const type = (holder as { readonly constructor?: unknown } | null)?.constructor;
-    if (typeof type !== 'function') continue;
-    for (const hidden of classes) {
-      if (hidden.type === type || (hidden.type === undefined && hidden.className === type.name)) {
-        hidden.names.forEach((name) => names.add(name));
-      }
+/** Which members must not leave with instances of some classes, those of their subclasses among them. */
+export class HiddenMembers {
+  readonly #byType = new Map<unknown, readonly string[]>();
+  readonly #byName = new Map<unknown, readonly string[]>();
+  readonly #known = new WeakMap<object, ReadonlySet<string>>();
+
+  constructor(classes: readonly HiddenClass[]) {
+    for (const { type, className, names } of classes) {
+      if (type === undefined) this.#byName.set(className, [...(this.#byName.get(className) ?? []), ...names]);
+      else this.#byType.set(type, names);
     }
   }
-  return names;
+
+  /** The names that instances with this prototype keep to themselves. */
+  of(prototype: object | null): ReadonlySet<string> {
+    if (prototype === null) return NONE;
+    const known = this.#known.get(prototype);
+    if (known !== undefined) return known;
+    const type: unknown = prototype.constructor;
+    const own = typeof type === 'function' ? (this.#byType.get(type) ?? this.#byName.get(type.name) ?? []) : [];
+    const names = new Set([...this.of(Object.getPrototypeOf(prototype) as object | null), ...own]);
+    this.#known.set(prototype, names);
+    return names;
+  }
 }
+
+const NONE: ReadonlySet<string> = new Set();

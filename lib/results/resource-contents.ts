@@ -11,6 +11,7 @@ import { metaProblems } from '../media/text-problems';
 import { oversize } from './answer-size';
 import { ConversionRun } from './conversion-run';
 import { findUnconvertible } from './find-unconvertible';
+import type { HiddenMembers } from './hidden-members';
 import { takeItems } from './take-items';
 import { toJsonMethod, toJsonValue } from './to-json-value';
 import { validationText } from './validation-text';
@@ -24,6 +25,8 @@ export interface ContentsLabel {
   readonly uri: string;
   /** The type that the author gave; undefined lets the value decide. */
   readonly mimeType: string | undefined;
+  /** The members that never leave with instances of their classes. */
+  readonly hidden?: HiddenMembers | undefined;
 }
 
 type Bytes = ArrayBufferView | ArrayBufferLike;
@@ -114,7 +117,7 @@ async function contentsOf(value: unknown, label: ContentsLabel, options: RenderO
   if (isReply(value))
     throw new ToolError('a resource answers with contents, so reply(…) is for tools; return its data.');
   if (isReadyMade(value)) return readyMade(value, mimeType, options);
-  return { uri, mimeType: mimeType ?? 'application/json', text: await jsonText(value) };
+  return { uri, mimeType: mimeType ?? 'application/json', text: await jsonText(value, label) };
 }
 
 function readyMade(
@@ -135,8 +138,8 @@ function readyMade(
   return { uri, mimeType: type ?? OCTET_STREAM, blob: base64, ...meta };
 }
 
-async function jsonText(value: unknown): Promise<string> {
-  const run = new ConversionRun();
+async function jsonText(value: unknown, { hidden }: ContentsLabel): Promise<string> {
+  const run = new ConversionRun(undefined, hidden);
   const json = toJsonValue(value, run);
   await run.finish();
   const issues = run.failed ? findUnconvertible(json) : [];

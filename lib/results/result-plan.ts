@@ -1,9 +1,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { RenderOptions } from '../media/content-item';
+import type { DescribedSchema } from '../schema/described-schema';
 import type { OutputContract } from '../schema/output-contract';
 import { ConversionRun } from './conversion-run';
 import { reportedFailure } from './error-result';
-import type { HiddenClass } from './hidden-members';
+import type { HiddenMembers } from './hidden-members';
 import type { ValidationIssue } from './validation-issue';
 import { validationText } from './validation-text';
 
@@ -16,8 +17,10 @@ export interface ResultPlan {
   readonly returnsContent: boolean;
   /** A summary of the author's own, in place of the JSON text of the value. */
   readonly text?: ((value: never) => string) | undefined;
-  /** The classes of which some members never leave. */
-  readonly hidden?: readonly HiddenClass[];
+  /** The members that never leave with instances of their classes. */
+  readonly hidden?: HiddenMembers | undefined;
+  /** The type to which values are cut where no schema is published. */
+  readonly cut?: DescribedSchema | undefined;
   /** Bounds; `items` is how many an iterable may yield, 10,000 by default. */
   readonly limits?: { readonly items?: number };
 }

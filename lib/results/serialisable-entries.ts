@@ -1,19 +1,16 @@
 import type { Constructor } from '../schema/described-schema';
-import { hiddenNames, type HiddenClass } from './hidden-members';
+import type { HiddenMembers } from './hidden-members';
 import { transformerMetadata } from '../schema/transformer-metadata';
 
 /**
  * The members of a class instance that may leave the process, under their names on the wire.
  *
  * Its own enumerable members, less those under class-transformer's `@Exclude` and those that the sources declare private
- * in one of `classes`, plus getters and methods under `@Expose`.
+ * in their classes, plus getters and methods under `@Expose`.
  */
-export function serialisableEntries(
-  instance: object,
-  classes: readonly HiddenClass[] = [],
-): (readonly [string, unknown])[] {
+export function serialisableEntries(instance: object, hidden?: HiddenMembers): (readonly [string, unknown])[] {
   const values = instance as Readonly<Record<string, unknown>>;
-  const own = ownNames(instance, classes);
+  const own = ownNames(instance, hidden);
   const type = constructorOf(instance);
   const metadata = type === undefined ? undefined : transformerMetadata(type);
   if (metadata === undefined) return own.map((name) => [name, values[name]]);
@@ -29,10 +26,11 @@ export function serialisableEntries(
   });
 }
 
-function ownNames(instance: object, classes: readonly HiddenClass[]): readonly string[] {
-  if (classes.length === 0) return Object.keys(instance);
-  const hidden = hiddenNames(instance, classes);
-  return Object.keys(instance).filter((name) => !hidden.has(name));
+function ownNames(instance: object, hidden: HiddenMembers | undefined): readonly string[] {
+  const names = Object.keys(instance);
+  if (hidden === undefined) return names;
+  const kept = hidden.of(Object.getPrototypeOf(instance) as object | null);
+  return kept.size === 0 ? names : names.filter((name) => !kept.has(name));
 }
 
 /** The class by the prototype, since an instance may carry a member of its own named `constructor`. */

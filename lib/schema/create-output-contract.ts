@@ -50,6 +50,13 @@ export function createOutputContract(type: OutputType, toolName: string): Output
   return { described: { schema, meanings: withCopy(type.meanings, node, schema) }, wrapped: false, title };
 }
 
+/** The schema of values of this type by themselves, whichever tool returns them. */
+export function describedType({ node, definitions, meanings }: OutputType): DescribedSchema {
+  if (Object.keys(definitions).length === 0) return { schema: node, meanings };
+  const schema = { ...node, $defs: definitions };
+  return { schema, meanings: withCopy(meanings, node, schema) };
+}
+
 /** The same schema under one node, with the definitions that it needs. */
 export function describedNode(node: JsonSchema, session: SchemaSession): DescribedSchema {
   const $defs = reachable(node, session);

@@ -111,8 +111,8 @@ const ROWS: Readonly<Record<string, object>> = {
   },
   openReply: { kind: 'open' },
   replyOrData: none('a Reply stands beside other types here; return reply(data) of one type always.'),
-  empty: { kind: 'undeclared', className: 'Empty' },
-  closed: { kind: 'undeclared', className: 'Closed' },
+  empty: { kind: 'undeclared', className: 'Empty', schema: { $ref: 'main.ts#Empty' } },
+  closed: { kind: 'undeclared', className: 'Closed', schema: { $ref: 'main.ts#Closed' } },
   station: { kind: 'data', schema: { $ref: 'main.ts#Station' } },
   thenable: STRING,
   twice: STRING,
@@ -152,6 +152,11 @@ describe('results', () => {
   });
 
   it('without a schema leave no definitions behind', () => {
-    expect(Object.keys(read.definitions)).toEqual(['main.ts#Station', 'main.ts#User']);
+    expect(Object.keys(read.definitions)).toEqual([
+      'main.ts#Closed',
+      'main.ts#Empty',
+      'main.ts#Station',
+      'main.ts#User',
+    ]);
   });
 });

@@ -113,6 +113,18 @@ class Results extends MCPServer {
     return [new Vault('v')];
   }
 
+  @Tool({ structuredOutput: false }) async lookalikes(): Promise<(Vault | null)[]> {
+    return [{ name: 'p', key: 's', other: 's' } as unknown as Vault, null];
+  }
+
+  @Tool({ structuredOutput: false }) wet(): Reading {
+    return { temperature: 'wet', secret: 's' } as unknown as Reading;
+  }
+
+  @Tool() async hiddenBehindUnknown(): Promise<unknown> {
+    return { vault: new Vault('v') };
+  }
+
   @Tool({ structuredOutput: false }) async shut(): Promise<Vault> {
     return new Vault('v');
   }
@@ -196,6 +208,9 @@ describe('the results of plain signatures', () => {
       'mapped',
       'station',
       'closed',
+      'lookalikes',
+      'wet',
+      'hiddenBehindUnknown',
       'shut',
       'sealed',
       'sealedAtOnce',
@@ -263,9 +278,27 @@ describe.each(GENERATIONS)('what leaves a plain method in generation %s', (gener
     const text = JSON.stringify({ name: 'v' }, null, 2);
     expect(await session.call('closed')).toEqual(textOnly(text));
     expect(await session.call('shut')).toEqual(textOnly(text));
+    expect(await session.call('hiddenBehindUnknown')).toEqual(
+      textOnly(JSON.stringify({ vault: { name: 'v' } }, null, 2)),
+    );
     for (const tool of ['sealed', 'sealedAtOnce']) {
       expect(await session.call(tool)).toEqual(textOnly(JSON.stringify({ name: 's' }, null, 2)));
     }
+  });
+});
+
+describe.each(GENERATIONS)('a text by choice in generation %s', (generation) => {
+  const open = useSessions(generation);
+
+  it('is cut to the declared type, and not checked', async () => {
+    const session = await open(Results);
+    expect(await session.call('lookalikes')).toEqual({
+      content: [
+        { type: 'text', text: JSON.stringify({ name: 'p' }, null, 2) },
+        { type: 'text', text: 'null' },
+      ],
+    });
+    expect(await session.call('wet')).toEqual(textOnly(JSON.stringify({ temperature: 'wet' }, null, 2)));
   });
 });
 
@@ -293,6 +326,16 @@ describe('a generic base in plain TypeScript', () => {
       return { id: 2 };
     }
   }
+  class Lax extends Users {
+    override newest(again?: boolean, other = 'b'): User {
+      return { id: again === true || other === 'b' ? 3 : 4 };
+    }
+  }
+  class Greedy extends Lax {
+    override newest(again: boolean): User {
+      return { id: again ? 5 : 6 };
+    }
+  }
   class Own extends MCPServer {
     @Tool() private secret(name: string, loud?: boolean): string {
       return loud === true ? name.toUpperCase() : name;
@@ -312,6 +355,19 @@ describe('a generic base in plain TypeScript', () => {
       expect(view.tools.get('newest')?.listing).toMatchObject({ description: 'The newest.', outputSchema: user });
       expect(view.tools.get('echo')?.listing.inputSchema.properties).toEqual({ item: { $ref: '#/$defs/User' } });
     }
+  });
+
+  it('lets overrides ask for more that may be absent, and for nothing else', () => {
+    expect(createServerView(Lax, undefined, {}).tools.get('newest')?.bindings).toEqual([]);
+    expect(problemsOf(Greedy)).toEqual([
+      {
+        className: 'Greedy',
+        member: 'newest',
+        message: expect.stringMatching(
+          /^overrides a tool of Crud and asks for 1 parameters \(spec.definition.describe-result\.natural\.spec\.ts:\d+\) where its contract has 0;/,
+        ) as string,
+      },
+    ]);
   });
 
   it('has private methods as tools too', () => {

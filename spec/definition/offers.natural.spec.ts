@@ -36,6 +36,10 @@ class Library extends MCPServer {
     return new Out();
   }
 
+  @Resource('n://open') async open(): Promise<unknown> {
+    return [new Out()];
+  }
+
   @Resource('n://text') text(): string {
     return 'plain';
   }
@@ -126,6 +130,7 @@ describe.each(GENERATIONS)('offers of plain TypeScript in generation %s', (gener
     expect(await read('n://note/1')).toEqual([{ uri: 'n://note/1', ...type, text: json({ title: 't' }) }]);
     expect(await read('n://note/2')).toEqual([{ uri: 'n://note/2', mimeType: 'text/plain', text: 'note 2' }]);
     expect(await read('n://out')).toEqual([{ uri: 'n://out', ...type, text: json({ name: 'n' }) }]);
+    expect(await read('n://open')).toEqual([{ uri: 'n://open', ...type, text: json([{ name: 'n' }]) }]);
     expect(await read('n://text')).toEqual([{ uri: 'n://text', mimeType: 'text/plain', text: 'plain' }]);
     expect(await read('n://texts')).toEqual([{ uri: 'n://texts', ...type, text: json(['a']) }]);
     expect(await read('n://bytes')).toEqual([{ uri: 'n://bytes', mimeType: 'application/octet-stream', blob: '+/8=' }]);

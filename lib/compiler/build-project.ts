@@ -99,8 +99,8 @@ function noteOtherCompiler({ config, onNote }: BuildRequest): void {
   const version = installedVersion(folderOf(config));
   if (version === undefined || Number.parseInt(version, 10) <= Number.parseInt(ts.version, 10)) return;
   onNote?.(
-    `this compiles with TypeScript ${ts.version}, and the project has TypeScript ${version}: ` +
-      'compile with its own tsc, and then run "stereomcp manifest".',
+    `building with TypeScript ${ts.version}; to compile with TypeScript ${version} of the project, ` +
+      'run "tsc && stereomcp manifest" instead.',
   );
 }
 

@@ -191,7 +191,7 @@ describe('build', () => {
       'node_modules/typescript/package.json': { name: 'typescript', version: '7.0.2' },
     });
     expect(made.run('build').stderr).toMatch(
-      /^stereomcp: this compiles with TypeScript 5\.9\.\d+, and the project has TypeScript 7\.0\.2: compile with its own tsc, and then run "stereomcp manifest"\.\nstereomcp: 0 tools of 0 classes → /,
+      /^stereomcp: building with TypeScript 5\.9\.\d+; to compile with TypeScript 7\.0\.2 of the project, run "tsc && stereomcp manifest" instead\.\nstereomcp: 0 tools of 0 classes → /,
     );
   });
 });

@@ -39,7 +39,7 @@ export function describeResult(asked: Pick<DeclaredOffer<ToolDeclaration>, keyof
     };
   }
   const found = typedResult(asked);
-  return options.structuredOutput === true ? demandSchema(found, declaration) : found;
+  return options.structuredOutput === true ? demandSchema(found, asked) : found;
 }
 
 function typedResult(asked: Asked): DescribedResult {
@@ -210,9 +210,14 @@ function undeclared(className: string, { options, member }: ToolDeclaration): De
   );
 }
 
-function demandSchema(found: DescribedResult, { options, member }: ToolDeclaration): DescribedResult {
+function demandSchema(found: DescribedResult, { declaration, declared }: Asked): DescribedResult {
+  const { options, member } = declaration;
   if (found.problems.length > 0 || found.result.kind === 'declared' || found.result.kind === 'raw') return found;
-  const reason = found.warnings[0] ?? 'its result type is unknown; give it as `output`.';
+  const silence =
+    declared?.method.result.kind === 'open'
+      ? `its result type (${declared.at}) admits anything; name a type, or give it as \`output\`.`
+      : 'its result type is unknown; give it as `output`.';
+  const reason = found.warnings[0] ?? silence;
   const problem = `tool ${options.name ?? member} demands structured output, but ${reason}`;
   return { ...found, problems: [problem], warnings: [] };
 }

@@ -15,6 +15,7 @@ import type { TypeLibrary } from './type-library';
 import { structureOf, unresolved } from './type-list';
 import { objectNode } from './type-object';
 import { aliasAnnotation } from './type-order';
+import { parameterBound } from './type-parameter';
 import { TypeProblem } from './type-problem';
 import { scalarNode } from './type-scalar';
 import { unionNode } from './type-union';
@@ -147,11 +148,8 @@ export class TypeUnit implements TypeContext {
 
   #readParameter(type: ts.Type): ManifestNode {
     if (has(type, ts.TypeFlags.Substitution)) return this.read((type as ts.SubstitutionType).baseType);
-    const isThis = (type as { readonly isThisType?: boolean }).isThisType === true;
-    const constraint = isThis ? this.checker.getBaseConstraintOfType(type) : undefined;
-    if (constraint !== undefined) return this.read(constraint);
-    const promised = type.aliasSymbol?.name === 'Awaited' ? type.aliasTypeArguments?.[0] : undefined;
-    throw new TypeProblem(unresolved(this.checker.typeToString(promised ?? type)));
+    // The key of a definition does not tell the type parameters of two methods apart.
+    return this.read(parameterBound(type, { checker: this.checker, isInDefinition: this.owner !== undefined }));
   }
 
   #readUnion(type: ts.UnionType, annotation: Annotation | undefined): ManifestNode {

@@ -71,6 +71,8 @@ const FUNCTIONS = 'functions have no JSON form; make it a method, which is left 
 const UNRESOLVED = 'its type cannot be resolved; mend the type errors of the source first.';
 const PARAMETER =
   'T is a type parameter, of which nothing certain is known; extend the class (or call the type) with a concrete type.';
+const OF_METHOD =
+  'T is a type parameter of the method, of which nothing is known; say what it extends, such as <T extends Item>, or write the type itself.';
 
 function content(shape: string): object {
   return { kind: 'content', shape };
@@ -136,8 +138,8 @@ const ROWS: Readonly<Record<string, object>> = {
   ),
   missing: none(UNRESOLVED),
   within: none(`member a[]: ${UNRESOLVED}`),
-  generic: none(PARAMETER),
-  maybeGeneric: none(PARAMETER),
+  generic: none(OF_METHOD),
+  maybeGeneric: none(OF_METHOD),
   genericItems: none(`member items[] of Items<T>: ${PARAMETER}`),
 };
 

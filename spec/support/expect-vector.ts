@@ -56,4 +56,3 @@ export async function expectVector(
     for (const part of outcome.textContains ?? []) expect(text).toContain(part);
   }
 }
-

@@ -29,6 +29,6 @@ export function parameterBound(type: ts.Type, { checker, isInDefinition }: Param
 }
 
 function isOfMethod(type: ts.Type): boolean {
-  const declaration = (type.getSymbol() as ts.Symbol | undefined)?.declarations?.find(ts.isTypeParameterDeclaration);
+  const declaration = type.getSymbol()?.declarations?.find(ts.isTypeParameterDeclaration);
   return type.isTypeParameter() && declaration !== undefined && ts.isMethodDeclaration(declaration.parent);
 }

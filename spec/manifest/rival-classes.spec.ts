@@ -1,6 +1,6 @@
 import { findSource } from '../../lib/manifest/find-source';
 import type { DeclaringClass, ManifestOption } from '../../lib/manifest/class-source';
-import { declaring, entry, manifestOf, method } from './manifests';
+import { declaring, entry, manifestOf, method, useManifests } from './manifests';
 
 /** What a bundler calls classes whose names it shortened. */
 const { a, s, t } = {
@@ -28,6 +28,8 @@ const ELSEWHERE = { file: '/app/node_modules/lib/index.js', line: 3 };
 const MAIN_ENTRY = entry('Weather', ['search'], { source: '../src/main.ts', output: 'main.js' });
 
 const PARAMETER = { name: 'city', type: { schema: { type: 'string' } } };
+
+useManifests();
 
 describe('a class of a bundle that no manifest knows', () => {
   function find(chain: readonly DeclaringClass[], others: readonly DeclaringClass[], option?: ManifestOption) {
@@ -145,6 +147,23 @@ describe('a class of a bundle that no manifest knows', () => {
     );
     const { found, problems } = find([declaring(s, ['search'], MAIN)], [], manifest);
     expect([found, problems.length]).toEqual([undefined, 1]);
+  });
+});
+
+describe('two classes of one name in one file', () => {
+  it.each([1, 5, 9, 13, 30])('are refused, whatever the lines of the JavaScript without a source map: %i', (line) => {
+    const local = (start: number, text: string) =>
+      entry('Weather', [], {
+        source: '../src/main.ts',
+        output: 'main.js',
+        lines: [start, start + 4],
+        methods: { search: method(start + 2, text) },
+      });
+    const source = findSource([declaring(Weather, ['search'], { file: '/app/out/main.js', line })], {
+      option: manifestOf(local(4, 'one'), local(11, 'other')),
+      construction: undefined,
+    });
+    expect([source.method(Weather, 'search'), source.problems.length]).toEqual([undefined, 1]);
   });
 });
 

@@ -8,6 +8,7 @@ import type { Manifest, ManifestMethod } from '../manifest/manifest';
 import type { DeclaredPlace } from '../schema/describe-declared';
 import type { Constructor } from '../schema/described-schema';
 import type { SchemaSession } from '../schema/schema-session';
+import { holdsMembers } from './declared-shape';
 
 const DECORATORS = { tool: 'Tool', resource: 'Resource', prompt: 'Prompt', complete: 'Complete' } as const;
 
@@ -97,7 +98,9 @@ export function declaredMethods(
   };
 }
 
-/** Whether the sources declare a class that the run time holds. */
+/** Whether the sources declare members of a class that the run time holds. */
 export function isKnownClass(type: Constructor, declared: DeclaredMethod | undefined): boolean {
-  return declared !== undefined && [...declared.reachable.values()].includes(type);
+  if (declared === undefined) return false;
+  const { manifest, reachable } = declared;
+  return [...reachable].some(([key, reached]) => reached === type && holdsMembers({ $ref: key }, manifest));
 }

@@ -79,7 +79,10 @@ function explicitResult(output: unknown, { declaration, declared }: Asked): Desc
     return plain({ result: TEXT, problems: ['output: Reply says nothing about its data; give the type of the data.'] });
   }
   if (isClass(type.value) && !isBuiltIn(type.value) && !declaresFields(type.value)) {
-    if (!isKnownClass(type.value, declared)) return undeclared(type.value.name, declaration);
+    const { name } = type.value;
+    const source = declared?.method.result;
+    const cut = source?.kind === 'undeclared' && source.className === name ? openCut(source, declared) : undefined;
+    if (!isKnownClass(type.value, declared)) return { ...undeclared(name, declaration), result: { kind: 'text', cut } };
   }
   return described(type.value, { place: 'output: ', declared });
 }
@@ -192,9 +195,9 @@ function describedResult({ method: { result } }: DeclaredMethod): string | undef
 /** A class without fields has no schema to publish, yet its source may tell what must not leave with its members. */
 function openCut(
   { schema }: Extract<ManifestResult, { readonly kind: 'undeclared' }>,
-  declared: DeclaredMethod,
+  declared: DeclaredMethod | undefined,
 ): OutputType | undefined {
-  if (schema === undefined) return undefined;
+  if (schema === undefined || declared === undefined) return undefined;
   const session = new SchemaSession('output');
   return outputType(describeDeclared(schema, placeIn(session, declared)), session);
 }

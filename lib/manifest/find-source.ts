@@ -101,6 +101,8 @@ function findConcrete(
     // Any other class that adds nothing to the types of its base does without an entry.
     match = heirIn(construction && locate(construction.file));
   }
+  // Which of several heirs it is does not matter where their base leaves no type open.
+  if (match !== undefined && 'tie' in match && base.entry.generic !== true) return undefined;
   return settle(match, concrete, report);
 }
 

@@ -1,7 +1,7 @@
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { success } from '../support/results';
-import { RunnerProject } from './runner-project';
+import { EMITTED_ONLY, RunnerProject } from './runner-project';
 import type { Ended } from './runner-project';
 
 const project = new RunnerProject();
@@ -24,6 +24,7 @@ async function answers(args: readonly string[], calls: readonly (readonly [strin
     command: process.execPath,
     args: [...args],
     cwd: project.folder,
+    env: EMITTED_ONLY,
     stderr: 'pipe',
   });
   let stderr = '';

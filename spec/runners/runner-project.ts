@@ -21,6 +21,9 @@ const COMPILER_OPTIONS = {
   emitDecoratorMetadata: true,
 };
 
+/** What compilers emit is the subject here, not what the sources say. */
+export const EMITTED_ONLY = { PATH: process.env.PATH ?? '', STEREOMCP_MANIFEST: 'off' };
+
 /** How a process ended and what it printed. */
 export interface Ended {
   readonly code: number | null;
@@ -67,7 +70,7 @@ export class RunnerProject {
   run(args: readonly string[]): Ended {
     const { status, stdout, stderr } = spawnSync(process.execPath, [...args], {
       cwd: this.folder,
-      env: { PATH: process.env.PATH ?? '' },
+      env: EMITTED_ONLY,
       input: '',
       encoding: 'utf8',
       timeout: 30_000,

@@ -7,5 +7,9 @@ const config = require('./jest.config.cjs');
 module.exports = {
   ...config,
   // Plain signatures, which say nothing without the sources.
-  testPathIgnorePatterns: [...config.testPathIgnorePatterns, 'natural\\.spec\\.ts$'],
+  testPathIgnorePatterns: [
+    ...config.testPathIgnorePatterns,
+    'natural\\.spec\\.ts$',
+    '<rootDir>/spec/(compiler|cli|install)/',
+  ],
 };

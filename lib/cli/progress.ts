@@ -1,4 +1,4 @@
-const PATIENCE_MS = 1000;
+import { ProgressLine } from '../compiler/progress-line';
 
 /**
  * Says once that something takes time, as soon as it has taken more than a second.
@@ -7,11 +7,5 @@ const PATIENCE_MS = 1000;
  * @returns What to call now and then meanwhile; the work is synchronous, so no timer could.
  */
 export function createProgress(text: string): () => void {
-  const start = performance.now();
-  let isSaid = false;
-  return () => {
-    if (isSaid || performance.now() - start < PATIENCE_MS) return;
-    isSaid = true;
-    process.stderr.write(`stereomcp: ${text}\n`);
-  };
+  return new ProgressLine(`stereomcp: ${text}`, Date.now()).tick;
 }

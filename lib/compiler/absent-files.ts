@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { ts } from 'typescript-json-schema';
+import { isInstalled } from './is-installed';
 
 /** What the compiler keeps of a file and of a failed search, which its declarations do not show. */
 interface WithImports {
@@ -38,8 +39,4 @@ function searched(
     impliedNodeFormat,
   );
   return (found as WithFailures).failedLookupLocations ?? [];
-}
-
-function isInstalled(path: string): boolean {
-  return /[\\/]node_modules[\\/]/.test(path);
 }

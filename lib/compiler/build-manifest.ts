@@ -8,7 +8,7 @@ import { lineOf, readClassEntry } from './read-class-entry';
 import { readClasses, type SourceClass } from './read-classes';
 import { readSources } from './read-sources';
 import { SafeTypeReader } from './read-type';
-import { sourcePath } from './source-path';
+import { pathFrom } from '../manifest/source-path';
 import { TypeReader } from './type-reader';
 
 /** How a manifest is made of a program. */
@@ -33,7 +33,7 @@ export function buildManifest(program: ts.Program, { outputOf, onProgress, ...op
   const keys = keysOf(owners);
   const outputs = (fileName: string): string | undefined => {
     const output = outputOf?.(fileName);
-    return output === undefined ? undefined : isAbsolute(output) ? sourcePath(output, folder) : output;
+    return output === undefined ? undefined : isAbsolute(output) ? pathFrom(folder, output) : output;
   };
   const classes = owners.map((owner) => {
     onProgress?.();

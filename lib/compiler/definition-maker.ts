@@ -7,7 +7,7 @@ import { DeclarationIndex, nameOf, type DeclaredAt } from './definition-place';
 import { namedType, TypeText, type NamedType } from './definition-name';
 import { DefinitionStore, MAX_DEFINITIONS, TOO_MANY, type PendingDefinition } from './definition-store';
 import { withDoc } from './doc-keywords';
-import { sourcePath } from './source-path';
+import { pathFrom } from '../manifest/source-path';
 import { dataMembers } from './type-members';
 import { TypeProblem } from './type-problem';
 import { TypeUnit, type TypeTools } from './type-unit';
@@ -90,7 +90,7 @@ export class DefinitionMaker {
     const file = at.getSourceFile();
     const line = file.getLineAndCharacterOfPosition(at.getStart(file)).line + 1;
     const label = nameOf(symbol) === '' ? `:${String(line)}` : nameOf(symbol);
-    return { source: sourcePath(file.fileName, place.folder), line, label };
+    return { source: pathFrom(place.folder, file.fileName), line, label };
   }
 
   #make(definition: PendingDefinition): void {

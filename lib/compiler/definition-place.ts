@@ -1,6 +1,6 @@
 import { ts } from 'typescript-json-schema';
 import type { CompilerPlace } from './compiler-place';
-import { sourcePath } from './source-path';
+import { pathFrom } from '../manifest/source-path';
 
 /** Where a named type is declared. */
 export interface DeclaredAt {
@@ -31,7 +31,7 @@ export class DeclarationIndex {
     const [first = declaration] = this.#named(file).get(name) ?? [];
     const isFirst = name !== '' && (symbol.declarations ?? []).includes(first as ts.Declaration);
     return {
-      source: sourcePath(file.fileName, this.#place.folder),
+      source: pathFrom(this.#place.folder, file.fileName),
       line,
       label: isFirst ? name : `${name}:${String(line)}`,
     };

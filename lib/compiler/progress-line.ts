@@ -18,7 +18,7 @@ export class ProgressLine {
    * @param startedAt When the build began for who waits for it, in milliseconds since 1970.
    * @param beat Called about once a second.
    */
-  constructor(text: string, startedAt: number, beat: () => void) {
+  constructor(text: string, startedAt: number, beat: () => void = () => undefined) {
     this.#text = text;
     this.#startedAt = startedAt;
     this.#beat = beat;

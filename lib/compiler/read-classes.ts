@@ -1,6 +1,7 @@
 import { ts } from 'typescript-json-schema';
 import type { CompilerPlace } from './compiler-place';
-import { isInstalled, sourcePath } from './source-path';
+import { pathFrom } from '../manifest/source-path';
+import { isInstalled } from './is-installed';
 
 /** A class of the author's, wherever in a source it stands. */
 export interface SourceClass {
@@ -19,7 +20,7 @@ export function readClasses({ program, checker, folder }: CompilerPlace): readon
   const sources = program
     .getSourceFiles()
     .filter((file) => !file.isDeclarationFile && mayDeclareClasses(file))
-    .map((file) => ({ file, source: sourcePath(file.fileName, folder) }))
+    .map((file) => ({ file, source: pathFrom(folder, file.fileName) }))
     .filter(({ source }) => !isInstalled(source))
     .sort((one, other) => (one.source < other.source ? -1 : 1));
   return sources.flatMap(({ file, source }) =>

@@ -2,7 +2,8 @@ import type { ts } from 'typescript-json-schema';
 import { hashSource } from '../manifest/source-hash';
 import type { CompilerPlace } from './compiler-place';
 import { importedFiles, isGlobal } from './import-graph';
-import { isInstalled, sourcePath } from './source-path';
+import { pathFrom } from '../manifest/source-path';
+import { isInstalled } from './is-installed';
 
 /**
  * The SHA-1 of each source that has a say in the types of some files: those files, everything that they import, and what is
@@ -15,7 +16,7 @@ export function readSources(files: ReadonlySet<ts.SourceFile>, place: CompilerPl
   if (files.size === 0) return {};
   const found = new Map<string, ts.SourceFile>();
   const add = (file: ts.SourceFile): void => {
-    const source = sourcePath(file.fileName, folder);
+    const source = pathFrom(folder, file.fileName);
     if (found.has(source) || isInstalled(source) || program.isSourceFileDefaultLibrary(file)) return;
     found.set(source, file);
     for (const imported of importedFiles(file, checker)) add(imported);

@@ -1,7 +1,7 @@
 import { ts } from 'typescript-json-schema';
 import { bareAnnotation, namedAlias, type Annotation } from './type-annotation';
 import type { CompilerPlace } from './compiler-place';
-import { sourcePath } from './source-path';
+import { pathFrom } from '../manifest/source-path';
 import { has, partsOf } from './type-flags';
 
 /**
@@ -78,7 +78,7 @@ type OwnRank = readonly [kind: number, file: string, position: number, text: str
 
 function ownRank(type: ts.Type, place: CompilerPlace): OwnRank {
   const declaration = (type.aliasSymbol ?? type.getSymbol())?.declarations?.[0];
-  const file = declaration === undefined ? '' : sourcePath(declaration.getSourceFile().fileName, place.folder);
+  const file = declaration === undefined ? '' : pathFrom(place.folder, declaration.getSourceFile().fileName);
   const isPlainNumber = type.isNumberLiteral() && !has(type, ts.TypeFlags.EnumLiteral);
   const number = isPlainNumber ? type.value : (declaration?.pos ?? 0);
   return [kindRank(type), file, number, place.checker.typeToString(type, undefined, ts.TypeFormatFlags.NoTruncation)];

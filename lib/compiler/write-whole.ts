@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { replaceFile } from '../manifest/replace-file';
 import { ProjectError } from './project-error';
 
 /**
@@ -10,16 +10,11 @@ import { ProjectError } from './project-error';
  */
 export function writeWhole(file: string, text: string): boolean {
   if (textOf(file) === text) return false;
-  const draft = `${file}.${String(process.pid)}.tmp`;
   try {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(draft, text);
-    renameSync(draft, file);
+    replaceFile(file, text);
   } catch (cause) {
     const [reason = ''] = (cause as Error).message.split(','); // of the file system, which throws nothing else
     throw new ProjectError(`${file} cannot be written (${reason}).`, { cause });
-  } finally {
-    rmSync(draft, { force: true });
   }
   return true;
 }

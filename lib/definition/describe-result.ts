@@ -79,10 +79,12 @@ function explicitResult(output: unknown, { declaration, declared }: Asked): Desc
     return plain({ result: TEXT, problems: ['output: Reply says nothing about its data; give the type of the data.'] });
   }
   if (isClass(type.value) && !isBuiltIn(type.value) && !declaresFields(type.value)) {
-    const { name } = type.value;
-    const source = declared?.method.result;
-    const cut = source?.kind === 'undeclared' && source.className === name ? openCut(source, declared) : undefined;
-    if (!isKnownClass(type.value, declared)) return { ...undeclared(name, declaration), result: { kind: 'text', cut } };
+    if (!isKnownClass(type.value, declared)) {
+      const { name } = type.value;
+      const source = declared?.method.result;
+      const cut = source?.kind === 'undeclared' && source.className === name ? openCut(source, declared) : undefined;
+      return { ...undeclared(name, declaration), result: { kind: 'text', cut } };
+    }
   }
   return described(type.value, { place: 'output: ', declared });
 }

@@ -1,9 +1,10 @@
-import { lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { freshFor } from './build-freshness';
 import type { Build } from './build-request';
 import { MANIFEST_VERSION } from './manifest';
+import { replaceFile } from './replace-file';
 import { folderWith } from './source-path';
 
 const MONTH = 30 * 24 * 3_600_000;
@@ -59,19 +60,12 @@ function keep(file: string, build: Build): void {
 }
 
 /**
- * Puts a build into its file in one step, so that nobody ever reads half of it.
+ * Puts a build into its file.
  *
  * @throws where the folder cannot be written.
  */
 export function writeBuild(file: string, build: Build): void {
-  mkdirSync(dirname(file), { recursive: true });
-  const unfinished = `${file}.${String(process.pid)}.tmp`;
-  try {
-    writeFileSync(unfinished, JSON.stringify(build));
-    renameSync(unfinished, file);
-  } finally {
-    rmSync(unfinished, { force: true });
-  }
+  replaceFile(file, JSON.stringify(build));
 }
 
 /** Deletes what lies beside a build and was neither made nor touched for a month: of other versions, or left by a process that was ended. */

@@ -1,5 +1,6 @@
 import type { ServerPart } from '../definition/server-part';
 import type { ServerView } from '../definition/server-view';
+import { ChangeFeed } from '../dispatch/change-feed';
 import type { Host } from '../dispatch/host';
 
 /** The author's own hooks, callable although they are protected. */
@@ -45,7 +46,7 @@ export class ServerState {
     { hooks, included }: ServerLife,
   ) {
     this.className = parts[0].target.constructor.name;
-    this.host = { view, ownerOf: (definition) => view.owners.get(definition) ?? parts[0].target, report };
+    this.host = { view, changes: new ChangeFeed(), ownerOf: (definition) => view.owners.get(definition) ?? parts[0].target, report };
     this.#hooks = hooks;
     this.#included = included;
   }

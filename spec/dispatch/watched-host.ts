@@ -13,7 +13,12 @@ export function watchedHost(server: MCPServer): WatchedHost {
   const { host } = requireServerState(server);
   const log: string[] = [];
   return {
-    host: { view: host.view, ownerOf: (definition) => host.ownerOf(definition), report: (line) => log.push(line) },
+    host: {
+      view: host.view,
+      changes: host.changes,
+      ownerOf: (definition) => host.ownerOf(definition),
+      report: (line) => log.push(line),
+    },
     log,
   };
 }

@@ -3,6 +3,7 @@ import { createOutputContract, describedType } from '../schema/create-output-con
 import type { DescribedSchema } from '../schema/described-schema';
 import { inlineReferences } from '../schema/inline-references';
 import type { OutputContract } from '../schema/output-contract';
+import { publishedOutput } from '../schema/published-output';
 import type { ToolType } from './define-class';
 import type { ServerOptions } from './server-view';
 import type { ToolDefinition } from './tool-definition';
@@ -27,7 +28,7 @@ export function settleTool(
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
     inputSchema: settledInput.schema as Tool['inputSchema'], // its root says `type: object`
-    ...(output === undefined ? {} : { outputSchema: output.described.schema }),
+    ...(output === undefined ? {} : { outputSchema: listedOutput(result, output) }),
     ...copyFacts(declaration.options),
   };
   return Object.freeze({
@@ -69,11 +70,16 @@ function settleOutput(result: ResultType, name: string, options: ServerOptions):
   }
 }
 
+/** An author's own schema goes out word for word. */
+function listedOutput({ kind }: ResultType, { described: { schema } }: OutputContract): Tool['outputSchema'] {
+  return (kind === 'raw' ? schema : publishedOutput(schema)) as Tool['outputSchema'];
+}
+
 function settleReferences(described: DescribedSchema, { refs }: ServerOptions): DescribedSchema {
   return refs === 'inline' ? inlineReferences(described) : described;
 }
 
-/** What is listed is what is checked, so nobody may change it between the two. */
+/** Calls are checked by what is listed, so nobody may change it. */
 function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

@@ -47,7 +47,6 @@ export function describeMembers(members: readonly ClassMember[], workplace: Work
   reportSharedNames(members, workplace.session);
   const described = members.map((member) => ({ member, ...describeMember(member, workplace) }));
   const required = described.filter((entry) => entry.required).map(({ member }) => member.wireName);
-  for (const entry of described) if (!entry.required) warnOfInherited(entry.member, workplace.session);
   return {
     node: {
       properties: Object.fromEntries(described.map((entry) => [entry.member.wireName, entry.node])),
@@ -55,14 +54,6 @@ export function describeMembers(members: readonly ClassMember[], workplace: Work
     },
     plan: { members: described.map(planOf), residual: described.flatMap(({ residual }) => residual) },
   };
-}
-
-/** Clients check answers as objects that inherit, so that they take an absent `toString` for one that is no text. */
-function warnOfInherited({ owner, name, wireName }: ClassMember, { direction, warnings }: SchemaSession): void {
-  if (direction !== 'output' || !(wireName in Object.prototype)) return;
-  warnings.push(
-    `${nameOf(owner)}.${name}: where it is absent, clients take what every object inherits under this name for it, and refuse the answer; require it, or call it something else.`,
-  );
 }
 
 function planOf({

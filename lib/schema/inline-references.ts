@@ -1,6 +1,7 @@
 import type { DescribedSchema, Meaning } from './described-schema';
 import type { JsonSchema } from './json-schema';
-import { childSchemas, isObject, SCHEMA_KEYWORDS, SCHEMA_LIST_KEYWORDS, SCHEMA_MAP_KEYWORDS } from './schema-keywords';
+import { mapChildSchemas } from './map-child-schemas';
+import { childSchemas, isObject } from './schema-keywords';
 import { definitionName } from './schema-reference';
 
 /**
@@ -64,23 +65,7 @@ class Inliner {
   }
 
   #copyOf(node: JsonSchema): JsonSchema {
-    const copy: Record<string, unknown> = { ...node };
-    for (const keyword of SCHEMA_KEYWORDS) if (isObject(node[keyword])) copy[keyword] = this.#copy(node[keyword]);
-    for (const keyword of SCHEMA_LIST_KEYWORDS) {
-      const list = node[keyword];
-      if (Array.isArray(list)) copy[keyword] = list.map((item) => this.#copyMember(item));
-    }
-    for (const keyword of SCHEMA_MAP_KEYWORDS) {
-      const map = node[keyword];
-      if (!isObject(map)) continue;
-      copy[keyword] = Object.fromEntries(Object.entries(map).map(([name, item]) => [name, this.#copyMember(item)]));
-    }
-    return copy;
-  }
-
-  /** `true` and `false` are schemas too. */
-  #copyMember(item: unknown): unknown {
-    return isObject(item) ? this.#copy(item) : item;
+    return mapChildSchemas(node, (child) => this.#copy(child));
   }
 
   #keep(name: string): void {

@@ -35,23 +35,6 @@ const WEATHER_PROPERTIES = {
 };
 
 describe(describeClass, () => {
-  it('warns of a result member that clients would take an inherited function for', () => {
-    class Entry {
-      @Field({ type: String, optional: true }) toString!: () => string;
-      @Field({ type: String, optional: true }) valueOf!: () => object;
-      @Field() name!: string;
-    }
-    const warned = (direction: 'input' | 'output'): readonly string[] => {
-      const session = new SchemaSession(direction);
-      describeType(Entry, session);
-      return session.warnings.filter((warning) => warning.includes('clients'));
-    };
-    const sentence =
-      'where it is absent, clients take what every object inherits under this name for it, and refuse the answer; require it, or call it something else.';
-    expect(warned('output')).toEqual([`Entry.toString: ${sentence}`, `Entry.valueOf: ${sentence}`]);
-    expect(warned('input')).toEqual([]);
-  });
-
   it('gives the definition of a class behind a fresh reference', () => {
     const { node, definitions, problems, warnings } = describeDto(WeatherData);
     expect({ node, definitions, problems, warnings }).toEqual({

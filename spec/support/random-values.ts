@@ -87,6 +87,15 @@ function typedKey(key: string, { keys }: RandomType & { readonly kind: 'dictiona
   return keys === 'number' ? Number(key) : key;
 }
 
+/** The value of a type as a method has to receive it: a member without a value is as good as none. */
+export function receivedValue(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(receivedValue);
+  if (value instanceof Map) return new Map([...value].map(([key, item]) => [key, receivedValue(item)]));
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  return Object.fromEntries(members.map(([name, member]) => [name, receivedValue(member)]));
+}
+
 /** The JSON value that clients have to see for a value of a type. */
 export function expectedJson(type: RandomType, value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();

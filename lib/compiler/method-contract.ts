@@ -8,6 +8,8 @@ export interface MethodContract {
   readonly name: string;
   /** The last overload, with the type arguments that the class gives to its bases. */
   readonly signature: ts.Signature;
+  /** How many signatures can be called: more than one where there are overloads. */
+  readonly signatures: number;
   /** The decorated method: the implementation, with the names and defaults of its parameters. */
   readonly declaration: ts.MethodDeclaration;
 }
@@ -101,12 +103,15 @@ export class ContractReader {
     );
   }
 
-  #signed(found: Omit<MethodContract, 'signature'> & { readonly property: ts.Symbol }): MethodContract | undefined {
+  #signed(
+    found: Omit<MethodContract, 'signature' | 'signatures'> & { readonly property: ts.Symbol },
+  ): MethodContract | undefined {
     const { name, property, declaration } = found;
     const [first] = property.declarations ?? [];
     const signatures = this.#checker.getTypeOfSymbol(property).getCallSignatures();
     const own = signatures.filter((candidate) => candidate.getDeclaration().parent === first?.parent);
-    const signature = own.at(-1) ?? signatures.at(-1);
-    return signature && { name, signature, declaration };
+    const counted = own.length > 0 ? own : signatures;
+    const signature = counted.at(-1);
+    return signature && { name, signature, signatures: counted.length, declaration };
   }
 }

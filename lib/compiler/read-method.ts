@@ -14,13 +14,14 @@ export interface ReadMethodPlace extends MethodPlace {
 
 /** What a method takes and returns, and what its doc comment says; where the compiler fails at it, that it did. */
 export function readMethod(contract: MethodContract, place: ReadMethodPlace): ManifestMethod {
-  const { declaration } = contract;
+  const { declaration, signatures } = contract;
   const { description, deprecated, returns } = methodDocs(documented(contract));
   return {
     decorators: place.isOwn ? place.decorators.offersOf(declaration) : [],
     line: place.line,
     ...(description === undefined ? {} : { description }),
     ...(deprecated === undefined ? {} : { deprecated }),
+    ...(signatures > 1 ? { overloads: signatures } : {}),
     ...readTypes(contract, place, returns),
   };
 }

@@ -17,6 +17,7 @@ import { readClass, type DeclaredOffer } from './read-class';
 import { reachTypes } from './reach-types';
 import type { ResourceDefinition, TemplateDefinition } from './resource-definition';
 import { descriptionOf } from './offer-description';
+import { overloadWarnings } from './overload-warnings';
 import { factProblems } from './stated-facts';
 import type { ParameterBinding } from './tool-definition';
 import type { Findings, InputType, ResultType } from './tool-type';
@@ -73,7 +74,9 @@ function readDefinition(type: Constructor, request: DefinitionRequest): ClassDef
     const { member } = offer.declaration;
     const className = offer.owner === type ? name : offer.owner.name;
     typeProblems.push(...findings.problems.map((message) => ({ className, member, message })));
-    warnings.push(...findings.warnings.map((message) => ({ className, member, message })));
+    const told =
+      offer.declaration.kind === 'complete' ? findings.warnings : [...overloadWarnings(offer), ...findings.warnings];
+    warnings.push(...told.map((message) => ({ className, member, message })));
   };
   const tools = declared.tools.map((offer) => {
     const tool = defineTool(offer);

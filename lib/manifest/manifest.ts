@@ -57,6 +57,8 @@ export interface ManifestMethod {
   readonly deprecated?: true | string;
   /** How many values an own override without a decorator asks for, where that is more than what it overrides takes. */
   readonly asks?: number;
+  /** How many overloads it has, where there are several; the types are those of the last one. */
+  readonly overloads?: number;
   readonly parameters: readonly ManifestParameter[];
   readonly result: ManifestResult;
 }
@@ -132,6 +134,14 @@ export interface ManifestNode {
   readonly items?: ManifestNode;
   readonly prefixItems?: readonly ManifestNode[];
   readonly anyOf?: readonly ManifestNode[];
+  /** For an object type that is no class but made of classes: what their decorators say of its members. */
+  readonly madeOf?: ManifestMadeOf;
+}
+
+/** What a type keeps of the classes that it was made of, as `Partial<User>` and `User & { … }` are. */
+export interface ManifestMadeOf extends Pick<ManifestClassFacts, 'members' | 'hidden' | 'readOnly' | 'types'> {
+  /** The names of the classes. */
+  readonly of: readonly string[];
 }
 
 /** A named type that schemas refer to. */

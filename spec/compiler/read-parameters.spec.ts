@@ -188,6 +188,7 @@ describe('readParameters', () => {
       expect(f).toStrictEqual({
         decorators: ['Tool'],
         line: 4,
+        overloads: 2,
         parameters: [
           { name: 'first', type: number },
           { name: 'second', type: text, optional: true, default: 'x' },

@@ -130,8 +130,9 @@ function trackedProgram(tracked: ts.BuilderProgram): CompiledProgram {
 function withDocs(host: ts.CompilerHost): ts.CompilerHost {
   const getSourceFile = host.getSourceFile.bind(host);
   host.getSourceFile = (file, how, ...rest) => {
-    const { ParseAll, ParseForTypeErrors } = ts.JSDocParsingMode;
-    const jsDocParsingMode = hasNoDocsOfAuthors(file) ? ParseForTypeErrors : ParseAll;
+    // tsc parses some of them in declaration files, too, and no error of it depends on that.
+    const { ParseAll, ParseNone } = ts.JSDocParsingMode;
+    const jsDocParsingMode = hasNoDocsOfAuthors(file) ? ParseNone : ParseAll;
     const options = typeof how === 'object' ? how : { languageVersion: how };
     return getSourceFile(file, { ...options, jsDocParsingMode }, ...rest);
   };

@@ -33,7 +33,7 @@ export function imageServer(options) {
 export async function connectRaw(server) {
   const state = serverState(server);
   await state.start();
-  const { transport } = openInMemorySession(serverFactory(state.host), (error) => {
+  const { transport } = openInMemorySession(serverFactory(state.host, { lasting: true }), (error) => {
     throw error;
   });
   const waiting = new Map();

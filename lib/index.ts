@@ -23,6 +23,7 @@ export type { FieldOptions } from './decorators/field';
 export type { KeywordOptions, SchemaLiteral } from './schema/keyword-options';
 export type { JsonValue } from './schema/json-schema';
 export type { SchemaFormat } from './schema/schema-keywords';
+export type { Changes } from './dispatch/changes';
 export { Context } from './dispatch/context';
 export type { ContextLog } from './dispatch/context';
 

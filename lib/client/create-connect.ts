@@ -50,7 +50,7 @@ export function createConnect<Client>(load: () => Promise<SdkClientClass<Client>
     const letGo = await state.serve();
 
     const report = (error: Error): void => state.host.report(`${state.className}: ${error.message}`);
-    const session = openInMemorySession(serverFactory(state.host), report);
+    const session = openInMemorySession(serverFactory(state.host, { lasting: true }), report);
     const client = new ClientClass(CLIENT_INFO, { versionNegotiation: { mode } });
     const close = async (): Promise<void> => {
       await client.close();

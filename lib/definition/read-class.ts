@@ -11,9 +11,11 @@ import type {
   ToolDeclaration,
 } from '../metadata/declarations';
 import { isOffer } from '../metadata/is-offer';
+import { shownSite } from '../metadata/shown-path';
 import type { ClassSource } from '../manifest/class-source';
 import type { Constructor } from '../schema/described-schema';
 import { declaredMethods, type DeclaredMethod } from './declared-method';
+import { offerPlace } from './offer-place';
 
 /** One method that clients can reach, with everything that decorators said about it. */
 export interface DeclaredOffer<D extends OfferDeclaration = OfferDeclaration> {
@@ -38,7 +40,7 @@ export interface DeclaredClass {
 }
 
 /** Members of the base class that users override or call; a method of that name would shadow them. */
-const RESERVED: ReadonlySet<string> = new Set(['run', 'onStart', 'onStop', 'constructor']);
+const RESERVED: ReadonlySet<string> = new Set(['run', 'onStart', 'onStop', 'changes', 'constructor']);
 
 const NOUNS = { tool: 'tool', resource: 'resource', prompt: 'prompt', complete: 'completion' } as const;
 
@@ -53,7 +55,8 @@ export function readClass(type: Constructor, source: ClassSource): DeclaredClass
     for (const [member, declared] of byMember(ownDeclarations(owner))) {
       const own = declaredOffers(owner, declared, declaredOf(owner, member));
       if (own.length > 0) offers.set(member, own);
-      for (const message of mistakes(member, declared, own)) problems.push({ className: owner.name, member, message });
+      for (const mistake of mistakes(member, declared, own))
+        problems.push({ className: owner.name, member, ...mistake });
     }
   }
   const all = [...offers.values()].flat();
@@ -100,10 +103,9 @@ function mistakes(
   member: string,
   declared: readonly Declaration[],
   offers: readonly DeclaredOffer[],
-): readonly string[] {
-  const messages = declared
-    .filter(({ kind }) => kind === 'misplaced')
-    .map((found) => (found as { message: string }).message);
+): readonly Pick<DefinitionProblem, 'at' | 'message'>[] {
+  const found = declared.filter((candidate) => candidate.kind === 'misplaced');
+  const messages: string[] = [];
   const kinds = offers.map(({ declaration }) => declaration.kind);
   const twice = kinds.find((kind, index) => kind !== 'complete' && kinds.indexOf(kind) !== index);
   if (twice !== undefined) {
@@ -113,15 +115,21 @@ function mistakes(
   if (kind !== undefined && RESERVED.has(member)) {
     const named = kind === 'tool' || kind === 'prompt';
     const keep = named ? ` and keep the ${kind}'s with @${DECORATORS[kind]}({ name: '${member}' })` : '';
-    messages.push(`would shadow ${member}() of the server; give the method another name${keep}.`);
+    messages.push(
+      `would shadow ${member === 'changes' ? member : `${member}()`} of the server; give the method another name${keep}.`,
+    );
   }
   const orphan = declared.find((candidate) => candidate.kind === 'param' || candidate.kind === 'args');
-  if (kind === undefined && orphan !== undefined && messages.length === 0) {
+  if (kind === undefined && orphan !== undefined && found.length === 0) {
     messages.push(
       `has @${orphan.kind === 'param' ? 'Param' : 'Args'} on a parameter but no @Tool(), @Resource() or @Prompt() on the method; add one.`,
     );
   }
-  return messages;
+  const at = offers[0] && offerPlace(offers[0]);
+  return [
+    ...found.map(({ site, message }) => ({ at: shownSite(site), message })),
+    ...messages.map((message) => ({ at, message })),
+  ];
 }
 
 /** An override keeps the contract of what it overrides, so it may not ask for more than that contract delivers. */

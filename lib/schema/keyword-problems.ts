@@ -1,3 +1,4 @@
+import { nearestNames } from '../errors/nearest-names';
 import { KEYWORD_OPTIONS } from './keyword-options';
 import { checkKeywords } from './raw-schema-keywords';
 import { isPlainObject, jsonProblems, type SchemaProblem } from './raw-schema-values';
@@ -31,11 +32,8 @@ function told({ at, message }: SchemaProblem): string {
 
 function nameProblems(name: string): readonly string[] {
   if (OWN.includes(name) || KEYWORD_OPTIONS.has(name) || name.startsWith('x-') || ADDRESSES.includes(name)) return [];
-  const [nearest] = [...OWN, ...KEYWORD_OPTIONS]
-    .map((known) => ({ known, edits: distance(name.toLowerCase(), known.toLowerCase()) }))
-    .filter(({ known, edits }) => edits <= (known.length < 4 ? 1 : 2))
-    .sort((one, other) => one.edits - other.edits);
-  return [`has the unknown option "${name}"; ${nearest === undefined ? 'leave it out' : `write "${nearest.known}"`}.`];
+  const [nearest] = nearestNames(name, [...OWN, ...KEYWORD_OPTIONS]);
+  return [`has the unknown option "${name}"; ${nearest === undefined ? 'leave it out' : `write "${nearest}"`}.`];
 }
 
 function addressProblems(options: Readonly<Record<string, unknown>>): SchemaProblem[] {
@@ -53,18 +51,4 @@ function addressProblems(options: Readonly<Record<string, unknown>>): SchemaProb
     pending.push(...placesBelow(place).filter((below) => isPlainObject(below.node)));
   }
   return problems;
-}
-
-/** How many letters have to be put in, left out or replaced to get from one name to the other. */
-function distance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
-  for (const [line, letter] of Array.from(from).entries()) {
-    const next = [line + 1];
-    for (const [column, other] of Array.from(to).entries()) {
-      const replaced = (row[column] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(replaced, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
 }

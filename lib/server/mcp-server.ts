@@ -1,5 +1,6 @@
 import { assembleServerView } from '../definition/create-server-view';
 import type { ServerOptions as OwnOptions } from '../definition/server-view';
+import type { Changes } from '../dispatch/changes';
 import { callSiteOutside, LIBRARY } from '../metadata/call-site';
 import { ownDeclarations } from '../metadata/declaration-store';
 import type { CallSite } from '../metadata/declarations';
@@ -37,6 +38,11 @@ export class MCPServer {
     const view = assembleServerView(parts, name, own);
     const hooks = { start: () => this.onStart(), stop: () => this.onStop() };
     registerServer(this, new ServerState(parts, view, { hooks, included: states }));
+  }
+
+  /** Enables and disables what the server offers while it runs, and tells its clients of changes. */
+  get changes(): Changes {
+    return requireServerState(this).host.control;
   }
 
   /**

@@ -23,7 +23,7 @@ export async function runStdio(state: ServerState): Promise<void> {
   process.stderr.on('error', () => undefined);
   for (const warning of host.view.warnings) host.report(`stereomcp: ${warning}`);
 
-  const serve = serverFactory(host);
+  const serve = serverFactory(host, { lasting: true });
   const starting = state.start();
   const session = openStdioSession(
     async (context) => {

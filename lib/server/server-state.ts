@@ -1,7 +1,10 @@
 import type { ServerPart } from '../definition/server-part';
 import type { ServerView } from '../definition/server-view';
 import { ChangeFeed } from '../dispatch/change-feed';
+import { Changes } from '../dispatch/changes';
 import type { Host } from '../dispatch/host';
+import { OfferBoard } from '../dispatch/offer-board';
+import { OfferSwitches } from '../dispatch/offer-switches';
 
 /** The author's own hooks, callable although they are protected. */
 export interface LifeHooks {
@@ -29,6 +32,8 @@ const UNWIND_GRACE = 700;
 export class ServerState {
   readonly host: Host;
   readonly className: string;
+  /** What is switched off, by object: its own, and those that it includes. */
+  readonly switches: ReadonlyMap<object, OfferSwitches>;
   readonly #hooks: LifeHooks;
   readonly #included: readonly ServerState[];
   #starting: Promise<void> | undefined;
@@ -46,7 +51,27 @@ export class ServerState {
     { hooks, included }: ServerLife,
   ) {
     this.className = parts[0].target.constructor.name;
-    this.host = { view, changes: new ChangeFeed(), ownerOf: (definition) => view.owners.get(definition) ?? parts[0].target, report };
+    const changes = new ChangeFeed({
+      sources: included.map(({ host }) => host.changes),
+      onerror: (error) => {
+        report(`${this.className}: ${described(error)}`);
+      },
+    });
+    this.switches = new Map<object, OfferSwitches>([
+      [parts[0].target, new OfferSwitches(changes)],
+      ...included.flatMap(({ switches }) => [...switches]),
+    ]);
+    const board = new OfferBoard({ parts, whole: view, switches: this.switches });
+    this.host = {
+      get view() {
+        return board.view;
+      },
+      whole: view,
+      changes,
+      control: new Changes(board, changes),
+      ownerOf: (definition) => view.owners.get(definition) ?? parts[0].target,
+      report,
+    };
     this.#hooks = hooks;
     this.#included = included;
   }
@@ -161,7 +186,11 @@ async function leaveAll(included: readonly ServerState[]): Promise<readonly Stop
 }
 
 function reportStop({ className, error }: StopFailure): void {
-  report(`${className}: onStop failed. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  report(`${className}: onStop failed. ${described(error)}`);
+}
+
+function described(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
 function report(line: string): void {

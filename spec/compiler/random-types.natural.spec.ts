@@ -52,7 +52,7 @@ describe.each(SEEDS)('types drawn at random (seed %i)', (seed) => {
   beforeAll(async () => {
     newer = await connect(server);
     await newer.client.listTools(); // from here on the client checks results by the schemas
-    const session = openInMemorySession(serverFactory(requireServerState(server).host), (error) => {
+    const session = openInMemorySession(serverFactory(requireServerState(server).host, { lasting: true }), (error) => {
       throw error;
     });
     older = new OlderClient({ name: 'older', version: '1' });

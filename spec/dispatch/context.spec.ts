@@ -101,7 +101,7 @@ describe.each(GENERATIONS)('Context in generation %s', (generation) => {
   it('tells the tool that the client has gone', async () => {
     const server = new Reporter();
     const state = requireServerState(server);
-    const memory = openInMemorySession(serverFactory(state.host), (error) => {
+    const memory = openInMemorySession(serverFactory(state.host, { lasting: true }), (error) => {
       throw error;
     });
     const mode = generation === '2025-11-25' ? 'legacy' : { pin: generation };

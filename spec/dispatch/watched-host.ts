@@ -14,9 +14,10 @@ export function watchedHost(server: MCPServer): WatchedHost {
   const log: string[] = [];
   return {
     host: {
-      view: host.view,
-      changes: host.changes,
-      ownerOf: (definition) => host.ownerOf(definition),
+      ...host,
+      get view() {
+        return host.view; // another one after a change
+      },
       report: (line) => log.push(line),
     },
     log,

@@ -45,7 +45,7 @@ class Small extends MCPServer {
 
 /** The code of the answer to the first request of a connection. */
 async function codeOf(request: object): Promise<unknown> {
-  const session = openInMemorySession(serverFactory(requireServerState(new Small()).host), (error) => {
+  const session = openInMemorySession(serverFactory(requireServerState(new Small()).host, { lasting: true }), (error) => {
     throw error;
   });
   try {

@@ -18,7 +18,7 @@ export interface Answer {
 export async function callRaw(server: MCPServer, params: unknown, method = 'tools/call'): Promise<Answer> {
   const state = requireServerState(server);
   await state.start();
-  const session = openInMemorySession(serverFactory(state.host), (error) => {
+  const session = openInMemorySession(serverFactory(state.host, { lasting: true }), (error) => {
     throw error;
   });
   const { transport } = session;

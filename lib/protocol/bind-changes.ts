@@ -1,0 +1,112 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import type { Change } from '../dispatch/change-feed';
+import { resourceNotFound } from '../dispatch/fail-resource';
+import { findResource } from '../dispatch/find-resource';
+import type { Host } from '../dispatch/host';
+import { INVALID_PARAMS, ProtocolError } from '../errors/protocol-error';
+import type { Era } from './era';
+
+/** The most resources that one connection may be subscribed to; their number is the client's choice. */
+const MAX_SUBSCRIPTIONS = 1_000;
+
+/** Tells the client of a lasting connection what changes, from the moment it may be told until the connection closes. */
+export function announceChanges(mcp: McpServer, host: Host, era: Era): void {
+  const subscribed = era.name === 'legacy' ? bindSubscriptions(mcp, host, era) : undefined;
+  const outlet = new ChangeOutlet(mcp, host);
+  const { server } = mcp;
+  let end: (() => void) | undefined;
+  const begin = (): void => {
+    end ??= host.changes.subscribe((change) => {
+      // In 2026-07-28 the SDK's entry knows who listens for what.
+      if (change.kind !== 'resource' || subscribed?.has(change.uri) !== false) outlet.tell(change);
+    });
+  };
+  server.onclose = () => end?.();
+  // Before its `initialized` a client must not be told anything (MCP 2025-11-25, "Lifecycle").
+  if (era.name === 'legacy') server.oninitialized = begin;
+  else begin();
+}
+
+/** Answers `resources/subscribe` and `unsubscribe`; gives the URIs that the client is subscribed to. */
+function bindSubscriptions(mcp: McpServer, host: Host, { answer }: Era): ReadonlySet<string> {
+  const uris = new Set<string>();
+  const { resources, templates } = host.whole;
+  if (resources.size === 0 && templates.length === 0) return uris;
+  mcp.server.setRequestHandler('resources/subscribe', ({ params: { uri } }) =>
+    answer('resources/subscribe', () => {
+      if (findResource(host.view, uri) === undefined) throw resourceNotFound(uri);
+      if (uris.size >= MAX_SUBSCRIPTIONS && !uris.has(uri)) {
+        const most = String(MAX_SUBSCRIPTIONS);
+        throw new ProtocolError(
+          INVALID_PARAMS,
+          `A connection can be subscribed to ${most} resources; unsubscribe from one first.`,
+          { uri },
+        );
+      }
+      uris.add(uri);
+      return {};
+    }),
+  );
+  mcp.server.setRequestHandler('resources/unsubscribe', ({ params: { uri } }) =>
+    answer('resources/unsubscribe', () => {
+      uris.delete(uri);
+      return {};
+    }),
+  );
+  return uris;
+}
+
+/**
+ * Sends one notification of a kind at a time: what changes again while it is on its way is told once, after it.
+ *
+ * So a client that does not read holds no more than a notification for each thing that it listens for.
+ */
+class ChangeOutlet {
+  readonly #mcp: McpServer;
+  readonly #host: Host;
+  readonly #underWay = new Map<string, Change | undefined>();
+
+  constructor(mcp: McpServer, host: Host) {
+    this.#mcp = mcp;
+    this.#host = host;
+  }
+
+  tell(change: Change): void {
+    const key = change.kind === 'resource' ? `resource ${change.uri}` : change.kind;
+    if (this.#underWay.has(key)) {
+      this.#underWay.set(key, change);
+      return;
+    }
+    this.#underWay.set(key, undefined);
+    void this.#send(change)
+      .catch((error: unknown) => {
+        // A client that has left misses nothing.
+        if (this.#mcp.isConnected()) this.#host.report(`stereomcp: a client was not told of a change. ${String(error)}`);
+      })
+      .then(() => {
+        const next = this.#underWay.get(key);
+        this.#underWay.delete(key);
+        if (next !== undefined && this.#mcp.isConnected()) this.tell(next);
+      });
+  }
+
+  async #send(change: Change): Promise<void> {
+    const { server } = this.#mcp;
+    switch (change.kind) {
+      case 'tools':
+        if (server.getCapabilities().tools?.listChanged === true) await server.sendToolListChanged();
+        return;
+      case 'prompts':
+        if (server.getCapabilities().prompts?.listChanged === true) await server.sendPromptListChanged();
+        return;
+      case 'resources':
+        if (server.getCapabilities().resources?.listChanged === true) await server.sendResourceListChanged();
+        return;
+      case 'resource':
+        await server.sendResourceUpdated({ uri: change.uri });
+        return;
+      default:
+        change satisfies never;
+    }
+  }
+}

@@ -8,8 +8,12 @@ export class PendingRequests {
   /** Notes what an incoming message begins or, by a cancellation, ends. */
   noteIncoming(message: JSONRPCMessage): void {
     if (!('method' in message)) return;
-    if ('id' in message) this.#ids.add(message.id);
-    else if (message.method === 'notifications/cancelled') this.#settle(message.params?.requestId);
+    if ('id' in message) {
+      // A stream of changes is no work to wait for: it ends with the connection.
+      if (message.method !== 'subscriptions/listen') this.#ids.add(message.id);
+    } else if (message.method === 'notifications/cancelled') {
+      this.#settle(message.params?.requestId);
+    }
   }
 
   /** Notes what an outgoing message ends. */

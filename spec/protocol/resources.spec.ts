@@ -17,7 +17,7 @@ describe.each(GENERATIONS)('resources over stdio in generation %s', (generation)
 
   it('are announced and listed, templates apart', async () => {
     const { client } = session;
-    expect(client.getServerCapabilities()?.resources).toEqual({});
+    expect(client.getServerCapabilities()?.resources).toEqual({ listChanged: true, subscribe: true });
     expect((await client.listResources()).resources).toEqual([
       { uri: 'KB://Main/Readme', name: 'readme', mimeType: 'text/markdown', size: 4 },
       { uri: 'bin://logo', name: 'logo' },

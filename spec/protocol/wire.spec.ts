@@ -93,7 +93,7 @@ describe('raw lines over stdio', () => {
       id: 'init',
       result: {
         protocolVersion,
-        capabilities: { logging: {}, tools: {} },
+        capabilities: { logging: {}, tools: { listChanged: true } },
         serverInfo: { name: 'Echo', version: '1.2.3', icons: [ICON] },
         instructions: 'Say it twice.',
       },

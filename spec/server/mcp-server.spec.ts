@@ -3,9 +3,15 @@ import { DefinitionError, MCPServer, Tool } from '../../lib';
 import { serverState } from '../../lib/server/server-state';
 
 describe(MCPServer, () => {
-  it('keeps its own surface to three methods, and nothing of its own on the object', () => {
+  it('keeps its own surface to three methods and its changes, and nothing of its own on the object', () => {
     class Plain extends MCPServer {}
-    expect(Object.getOwnPropertyNames(MCPServer.prototype).sort()).toEqual(['constructor', 'onStart', 'onStop', 'run']);
+    expect(Object.getOwnPropertyNames(MCPServer.prototype).sort()).toEqual([
+      'changes',
+      'constructor',
+      'onStart',
+      'onStop',
+      'run',
+    ]);
     expect(Reflect.ownKeys(new Plain())).toEqual([]);
     expect(Object.getOwnPropertyNames(MCPServer).sort()).toEqual(['length', 'name', 'prototype']);
   });

@@ -1,0 +1,256 @@
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { Context, MCPServer, Param, Prompt, Resource, Tool } from '../../lib/index';
+import { requireServerState } from '../../lib/server/server-state';
+import { connectInMemory, GENERATIONS, spawnServer } from '../support/sessions';
+import type { Generation, Session } from '../support/sessions';
+
+class News extends MCPServer {
+  #release: () => void = () => undefined;
+  readonly released = new Promise<void>((resolve) => {
+    this.#release = resolve;
+  });
+
+  @Tool() read(): string {
+    return 'read';
+  }
+
+  @Tool() async wait(): Promise<string> {
+    await this.released;
+    return 'waited';
+  }
+
+  @Resource('news://today') today(): string {
+    return 'today';
+  }
+
+  @Resource('news://{day}') day(@Param('day') day: string): string {
+    return day;
+  }
+
+  @Prompt() digest(): string {
+    return 'Digest.';
+  }
+
+  release(): void {
+    this.#release();
+  }
+}
+
+const EVERYTHING = { toolsListChanged: true, promptsListChanged: true, resourcesListChanged: true } as const;
+const METHODS = {
+  'notifications/tools/list_changed': 'tools',
+  'notifications/prompts/list_changed': 'prompts',
+  'notifications/resources/list_changed': 'resources',
+} as const;
+
+/** What a client is told, from now on; in 2026-07-28 it has to listen for it. */
+async function toldTo({ client, generation }: Session, uris: readonly string[] = []): Promise<readonly string[]> {
+  const told: string[] = [];
+  for (const [method, name] of Object.entries(METHODS)) {
+    client.setNotificationHandler(method as keyof typeof METHODS, () => {
+      told.push(name);
+    });
+  }
+  client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
+    told.push(params.uri);
+  });
+  if (generation === '2026-07-28') await client.listen({ ...EVERYTHING, resourceSubscriptions: [...uris] });
+  else for (const uri of uris) await client.subscribeResource({ uri });
+  return told;
+}
+
+/** Lets everything that is under way arrive. */
+async function settled(): Promise<void> {
+  for (let turn = 0; turn < 10; turn++) await setImmediate();
+}
+
+async function codeOf(request: Promise<unknown>): Promise<unknown> {
+  try {
+    return await request;
+  } catch (error) {
+    const { code, message } = error as { code: unknown; message: string };
+    return { code, message };
+  }
+}
+
+describe.each(GENERATIONS)('changes in generation %s', (generation: Generation) => {
+  const sessions: Session[] = [];
+  async function open(server: MCPServer): Promise<Session> {
+    const session = await connectInMemory(server, generation);
+    sessions.push(session);
+    return session;
+  }
+  afterEach(async () => {
+    for (const session of sessions.splice(0)) await session.close();
+  });
+
+  it('are announced as what can be told', async () => {
+    const { client } = await open(new News());
+    expect(client.getServerCapabilities()).toMatchObject({
+      tools: { listChanged: true },
+      prompts: { listChanged: true },
+      resources: { listChanged: true, subscribe: true },
+    });
+  });
+
+  it('take what is disabled out of the lists', async () => {
+    const server = new News();
+    const { client } = await open(server);
+    server.changes.disable('read', 'today', 'day', 'digest');
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['wait']);
+    expect((await client.listResources()).resources).toEqual([]);
+    expect((await client.listResourceTemplates()).resourceTemplates).toEqual([]);
+    expect((await client.listPrompts()).prompts).toEqual([]);
+    server.changes.enable('read', 'today', 'day', 'digest');
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['read', 'wait']);
+    expect((await client.listResources()).resources.map(({ uri }) => uri)).toEqual(['news://today']);
+    expect((await client.listResourceTemplates()).resourceTemplates).toHaveLength(1);
+    expect((await client.listPrompts()).prompts).toHaveLength(1);
+  });
+
+  it('answer for what is disabled as for what does not exist', async () => {
+    const server = new News();
+    const { client } = await open(server);
+    server.changes.disable('read', 'today', 'day', 'digest');
+    expect(await codeOf(client.callTool({ name: 'read' }))).toEqual({ code: -32602, message: 'Unknown tool: read' });
+    expect(await codeOf(client.getPrompt({ name: 'digest' }))).toEqual({
+      code: -32602,
+      message: 'Unknown prompt: digest',
+    });
+    for (const uri of ['news://today', 'news://monday']) {
+      expect(await codeOf(client.readResource({ uri }))).toEqual({
+        code: -32602,
+        message: `Resource not found: ${uri}`,
+      });
+    }
+    expect(
+      await codeOf(client.complete({ ref: { type: 'ref/prompt', name: 'digest' }, argument: { name: 'a', value: '' } })),
+    ).toEqual({ code: -32602, message: 'Unknown prompt: digest' });
+    server.changes.enable('today');
+    expect(await client.readResource({ uri: 'news://today' })).toMatchObject({ contents: [{ text: 'today' }] });
+  });
+
+  it('let a call that runs come to its end', async () => {
+    const server = new News();
+    const { client } = await open(server);
+    const running = client.callTool({ name: 'wait' });
+    await settled();
+    server.changes.disable('wait');
+    server.release();
+    expect(await running).toMatchObject({ content: [{ type: 'text', text: 'waited' }] });
+    expect(await codeOf(client.callTool({ name: 'wait' }))).toMatchObject({ message: 'Unknown tool: wait' });
+  });
+
+  it('are told to every client, once for what happens at once, and updates to those who asked for them', async () => {
+    const server = new News();
+    const [one, other] = [await open(server), await open(server)];
+    const told = [await toldTo(one, ['news://monday', 'news://today']), await toldTo(other, ['news://today'])];
+    server.changes.disable('read', 'wait', 'today');
+    server.changes.enable('read');
+    server.changes.promptListChanged();
+    server.changes.resourceUpdated('news://monday');
+    server.changes.resourceUpdated('news://tuesday');
+    await settled();
+    expect(told).toEqual([
+      ['tools', 'resources', 'prompts', 'news://monday'],
+      ['tools', 'resources', 'prompts'],
+    ]);
+    server.changes.resourceUpdated('news://today');
+    await settled();
+    expect(told.map((entries) => entries.at(-1))).toEqual(['news://today', 'news://today']);
+  });
+
+  it('reach the clients of a server that includes the changed one', async () => {
+    const news = new News();
+    const outer = new (class Outer extends MCPServer {})('Outer', { include: [{ server: news, prefix: 'n_' }] });
+    const session = await open(outer);
+    const told = await toldTo(session, ['news://today']);
+    news.changes.disable('read');
+    news.changes.resourceUpdated('news://today');
+    await settled();
+    expect(told).toEqual(['tools', 'news://today']);
+    expect([...(await session.tools()).keys()]).toEqual(['n_wait']);
+  });
+
+  it('can be made by the very call that is served', async () => {
+    class Switching extends MCPServer {
+      @Tool() lock(): string {
+        this.changes.disable('secret');
+        return 'locked';
+      }
+      @Tool() secret(context: Context): string {
+        return String(context.requestId);
+      }
+    }
+    const session = await open(new Switching());
+    const told = await toldTo(session);
+    expect(await session.call('lock')).toMatchObject({ content: [{ text: 'locked' }] });
+    await settled();
+    expect(told).toEqual(['tools']);
+    expect([...(await session.tools()).keys()]).toEqual(['lock']);
+  });
+
+  it('are kept for nobody once the connection is closed', async () => {
+    const server = new News();
+    const feed = requireServerState(server).host.changes;
+    for (let turn = 0; turn < 20; turn++) {
+      const session = await connectInMemory(server, generation);
+      await toldTo(session, ['news://today']);
+      expect(feed.listening).toBe(1);
+      await session.close();
+      expect(feed.listening).toBe(0);
+    }
+  });
+
+  it('are told over stdio, and an open subscription does not hold up the end', async () => {
+    const session = await spawnServer('switching', { generation });
+    try {
+      const told = await toldTo(session, ['clock://now']);
+      await session.call('hide');
+      await session.call('tick');
+      await setTimeout(100);
+      expect(told).toEqual(['tools', 'clock://now']);
+      expect([...(await session.tools()).keys()]).toEqual(['hide', 'tick']);
+    } finally {
+      const begun = performance.now();
+      await session.close();
+      expect(performance.now() - begun).toBeLessThan(900);
+    }
+  });
+});
+
+describe('subscriptions in generation 2025-11-25', () => {
+  let session: Session;
+  const server = new News();
+  beforeAll(async () => {
+    session = await connectInMemory(server, '2025-11-25');
+  });
+  afterAll(() => session.close());
+
+  it('end with unsubscribing, which may be asked for twice', async () => {
+    const told = await toldTo(session, ['news://today']);
+    await session.client.unsubscribeResource({ uri: 'news://today' });
+    expect(await session.client.unsubscribeResource({ uri: 'news://today' })).toEqual({});
+    server.changes.resourceUpdated('news://today');
+    await settled();
+    expect(told).toEqual([]);
+  });
+
+  it('are refused for what cannot be read', async () => {
+    expect(await codeOf(session.client.subscribeResource({ uri: 'olds://today' }))).toEqual({
+      code: -32602,
+      message: 'Resource not found: olds://today',
+    });
+  });
+
+  it('are limited per connection', async () => {
+    for (let index = 0; index < 1_000; index++) await session.client.subscribeResource({ uri: `news://${String(index)}` });
+    expect(await session.client.subscribeResource({ uri: 'news://5' })).toEqual({});
+    expect(await codeOf(session.client.subscribeResource({ uri: 'news://1000' }))).toEqual({
+      code: -32602,
+      message: 'A connection can be subscribed to 1000 resources; unsubscribe from one first.',
+    });
+    await session.client.unsubscribeResource({ uri: 'news://5' });
+    expect(await session.client.subscribeResource({ uri: 'news://1000' })).toEqual({});
+  });
+});

@@ -6,6 +6,7 @@ import { lastJudgedMember } from './schema/validator-storage';
 export { MCPServer } from './server/mcp-server';
 export type { RunOptions } from './server/run-server';
 export type { IncludedServer, ServerOptions } from './server/mcp-server';
+export type { CallOutcome, CallRecord } from './definition/call-record';
 
 export { Tool } from './decorators/tool';
 export type { AnyMethodDecorator, Method, MethodDecoratorOf, Returned, ToolOptions } from './decorators/tool';

@@ -2,6 +2,8 @@ import type { Implementation } from '@modelcontextprotocol/server';
 import { DefinitionError, type DefinitionProblem } from '../errors/definition-error';
 import { iconProblems } from '../media/icon-problems';
 import type { Constructor } from '../schema/described-schema';
+import { MAX_ITEMS } from '../results/answer-options';
+import { boundProblems } from './bound-problems';
 import { clashProblems } from './clash-problems';
 import { completionProblems } from './completion-problems';
 import { packageOf } from './package-version';
@@ -45,6 +47,10 @@ export function assembleServerView(
     instructions: options.instructions,
     maskErrors: options.maskErrors ?? false,
     maxMediaBytes: options.maxMediaBytes ?? MAX_MEDIA_BYTES,
+    maxResultBytes: options.maxResultBytes,
+    maxItems: options.maxItems ?? MAX_ITEMS,
+    toolTimeout: options.toolTimeout,
+    logCalls: options.logCalls ?? false,
     owners: ownersOf(settled),
     tools: new Map(tools.map((tool) => [tool.name, tool])),
     toolListing: listingOf(tools),
@@ -68,14 +74,8 @@ function partProblems(part: SettledPart): readonly DefinitionProblem[] {
   return [...part.problems, ...completionProblems(part)];
 }
 
-function optionProblems(
-  { type }: ServerPart,
-  { icons, maxMediaBytes = MAX_MEDIA_BYTES }: ServerOptions,
-): readonly DefinitionProblem[] {
-  const problems = [...iconProblems(icons)];
-  if (!Number.isSafeInteger(maxMediaBytes) || maxMediaBytes < 0) {
-    problems.push('maxMediaBytes must be a whole number of bytes, such as 7_000_000.');
-  }
+function optionProblems({ type }: ServerPart, options: ServerOptions): readonly DefinitionProblem[] {
+  const problems = [...iconProblems(options.icons), ...boundProblems(options)];
   return problems.map((message) => ({ className: type.name, message }));
 }
 

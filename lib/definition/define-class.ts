@@ -6,6 +6,7 @@ import type { Constructor } from '../schema/described-schema';
 import { iconProblems } from '../media/icon-problems';
 import { transformerProblem } from '../schema/transformer-problem';
 import { defineCompletion, definePrompt } from './define-prompt';
+import { timeoutProblems } from './bound-problems';
 import { defineResource } from './define-resource';
 import { describeInput } from './describe-input';
 import { describeResult } from './describe-result';
@@ -142,6 +143,7 @@ function defineTool(offer: DeclaredOffer<ToolDeclaration>): Findings & { readonl
       ...result.problems,
       ...iconProblems(declaration.options.icons),
       ...factProblems(declaration.options),
+      ...timeoutProblems(declaration.options),
     ],
     warnings: [...input.warnings, ...result.warnings],
   };

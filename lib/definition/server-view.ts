@@ -1,4 +1,5 @@
 import type { Icon, Implementation, Prompt, Resource, ResourceTemplateType, Tool } from '@modelcontextprotocol/server';
+import type { CallRecord } from './call-record';
 import type { CompletionDefinition, PromptDefinition } from './prompt-definition';
 import type { ResourceDefinition, TemplateDefinition } from './resource-definition';
 import type { ToolDefinition } from './tool-definition';
@@ -22,6 +23,18 @@ export interface ServerOptions {
   readonly refs?: 'defs' | 'inline';
   /** The most bytes that the media of one answer have together: 7 MB by default, since clients refuse messages over 10 MiB. */
   readonly maxMediaBytes?: number;
+  /**
+   * The most bytes of one answer as JSON text; a little under 10 MiB by default, since clients refuse larger messages.
+   *
+   * The default grows with `maxMediaBytes`. A larger answer is an error that says so.
+   */
+  readonly maxResultBytes?: number;
+  /** The most items that are taken from a generator, and resources that a template lists: 10,000 by default. */
+  readonly maxItems?: number;
+  /** How long a call of a tool may take, in milliseconds; without end by default. `@Tool({ timeout })` comes before it. */
+  readonly toolTimeout?: number;
+  /** One record for each call of a tool, when it has ended: a JSON line on standard error, or what a function makes of it. */
+  readonly logCalls?: boolean | ((record: CallRecord) => void);
   /** Hides every message but `ToolError`'s behind an id that the log carries with the stack. */
   readonly maskErrors?: boolean;
   /**
@@ -38,6 +51,12 @@ export interface ServerView {
   readonly instructions: string | undefined;
   readonly maskErrors: boolean;
   readonly maxMediaBytes: number;
+  /** Undefined where the bound follows from that of the media. */
+  readonly maxResultBytes: number | undefined;
+  readonly maxItems: number;
+  /** For tools that say nothing of their own. */
+  readonly toolTimeout: number | undefined;
+  readonly logCalls: boolean | ((record: CallRecord) => void);
   /** The author's object behind each definition. */
   readonly owners: ReadonlyMap<object, object>;
   /** By name on the wire. */

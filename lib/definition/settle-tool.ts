@@ -43,6 +43,7 @@ export function settleTool(
     contentShape: result.kind === 'content' ? result.shape : 'open',
     hidden,
     cut: result.kind === 'text' && result.cut !== undefined ? describedType(result.cut) : undefined,
+    timeout: declaration.options.timeout ?? options.toolTimeout,
     text: declaration.options.text,
     listing: deepFreeze(listing),
   });

@@ -52,6 +52,8 @@ export interface ToolDefinition {
   readonly hidden: HiddenMembers | undefined;
   /** The type to which results are cut where the tool answers in text by choice. */
   readonly cut: DescribedSchema | undefined;
+  /** How long a call may take, in milliseconds; `false` has no end, undefined leaves it to the server. */
+  readonly timeout: number | false | undefined;
   /** A summary of the author's own, in place of the JSON text of the value. */
   readonly text: ((value: never) => string) | undefined;
   /** The entry of `tools/list`. */

@@ -3,6 +3,7 @@ import type { CompletionDefinition } from '../definition/prompt-definition';
 import { INVALID_PARAMS, ProtocolError } from '../errors/protocol-error';
 import { takeItems } from '../results/take-items';
 import type { JsonSchema } from '../schema/json-schema';
+import { runAuthorCode } from './author-code';
 import { Context } from './context';
 import { failRequest } from './fail-request';
 import type { Host } from './host';
@@ -89,19 +90,26 @@ async function ask(
     const target = host.ownerOf(completion) as Record<string, (...values: unknown[]) => unknown>;
     const values: unknown[] = [request.argument.value, request.context?.arguments ?? {}];
     if (contextIndex !== undefined) values.splice(contextIndex, 0, new Context(scope));
-    return await textsOf(await target[member]?.(...values), member);
+    const answer = await runAuthorCode(`completion ${member}`, () => target[member]?.(...values));
+    return await textsOf(answer, { member, signal: scope.signal });
   } catch (thrown) {
     const what = `Error completing ${request.argument.name} of ${completion.reference}`;
     throw failRequest(host, { what, place: `completion ${member}` }, thrown);
   }
 }
 
+/** The method that was asked, and how long its answer is waited for. */
+interface Asked {
+  readonly member: string;
+  readonly signal: AbortSignal;
+}
+
 /** The values that a method offers, one more than are counted at most. */
-async function textsOf(answer: unknown, member: string): Promise<readonly string[]> {
+async function textsOf(answer: unknown, { member, signal }: Asked): Promise<readonly string[]> {
   if (answer instanceof Error) throw answer;
   if (!isIterable(answer)) throw new TypeError(`${member}() must return a list of texts.`);
   const texts: string[] = [];
-  for (const offered of await takeItems(answer, MAX_COUNTED + 1)) {
+  for (const offered of await takeItems(answer, MAX_COUNTED + 1, signal)) {
     const value = await offered;
     if (typeof value !== 'string')
       throw new TypeError(`${member}() must return texts, not a value of type ${typeof value}.`);

@@ -3,12 +3,21 @@ import { isProtocolError } from '../errors/protocol-error';
 import { isToolError, ToolError } from '../errors/tool-error';
 import { oversize } from '../results/answer-size';
 import { describeThrown, reportedFailure, toolFailure } from '../results/error-result';
+import { answerOptions } from './answer-options';
+import type { CallNote } from './call-note';
 import type { Host } from './host';
 import { maskFailure } from './mask-failure';
-import { renderOptions } from './render-options';
 
 /** How much is left of the message of an error that is too large to be sent. */
 const MAX_MESSAGE = 2_000;
+
+/** The call that a failure ends. */
+export interface FailingCall {
+  readonly host: Host;
+  readonly toolName: string;
+  /** Is told how the call ended. */
+  readonly note?: CallNote;
+}
 
 /**
  * The one decision what becomes of a value that a tool throws: a JSON-RPC error or a result with `isError`.
@@ -18,21 +27,20 @@ const MAX_MESSAGE = 2_000;
  *
  * @throws the value itself where it asks to be a JSON-RPC error.
  */
-export function failCall(host: Host, toolName: string, thrown: unknown): CallToolResult {
+export function failCall(call: FailingCall, thrown: unknown): CallToolResult {
+  const { host, toolName, note } = call;
   if (isProtocolError(thrown)) throw thrown;
-  if (!host.view.maskErrors || isToolError(thrown)) return fitting(host, toolName, thrown);
-  return toolFailure(
-    toolName,
-    new ToolError(
-      `internal ${maskFailure(host, `tool ${toolName}`, thrown)}; the server's log says more under this id.`,
-    ),
-  );
+  note?.end('error');
+  if (!host.view.maskErrors || isToolError(thrown)) return fitting(call, thrown);
+  const id = maskFailure(host, `tool ${toolName}`, thrown);
+  if (note !== undefined) note.errorId = id;
+  return toolFailure(toolName, new ToolError(`internal error ${id}; the server's log says more under this id.`));
 }
 
 /** What an error carries is left out where it does not fit, and the beginning of its message still arrives. */
-function fitting(host: Host, toolName: string, thrown: unknown): CallToolResult {
+function fitting({ host, toolName }: FailingCall, thrown: unknown): CallToolResult {
   const result = toolFailure(toolName, thrown);
-  const problem = oversize(result, renderOptions(host, toolName));
+  const problem = oversize(result, answerOptions(host, toolName));
   if (problem === undefined) return result;
   return reportedFailure(toolName, `${describeThrown(thrown).slice(0, MAX_MESSAGE)} (Shortened: ${problem})`);
 }

@@ -19,6 +19,6 @@ export interface FailedRequest {
  */
 export function failRequest(host: Host, { what, place }: FailedRequest, thrown: unknown): Error {
   if (isProtocolError(thrown)) return thrown;
-  const said = isToolError(thrown) ? `: ${thrown.message}` : ` (${maskFailure(host, place, thrown)})`;
+  const said = isToolError(thrown) ? `: ${thrown.message}` : ` (error ${maskFailure(host, place, thrown)})`;
   return new ProtocolError(INTERNAL_ERROR, what + said);
 }

@@ -22,7 +22,7 @@ export function failResource(host: Host, uri: string, thrown: unknown): Error {
     case undefined:
       return new ProtocolError(
         INTERNAL_ERROR,
-        `Error reading resource ${uri} (${maskFailure(host, `resource ${uri}`, thrown)})`,
+        `Error reading resource ${uri} (error ${maskFailure(host, `resource ${uri}`, thrown)})`,
         { uri },
       );
   }

@@ -3,11 +3,12 @@ import type { PromptDefinition } from '../definition/prompt-definition';
 import { INVALID_PARAMS, ProtocolError } from '../errors/protocol-error';
 import { isPromptResult, promptMessages, type PromptResult } from '../results/prompt-messages';
 import { validationText } from '../results/validation-text';
+import { answerOptions } from './answer-options';
+import { runAuthorCode } from './author-code';
 import { createArgumentBinder, type ArgumentBinder } from './bind-arguments';
 import { convertTexts } from './convert-text';
 import { failRequest } from './fail-request';
 import type { Host } from './host';
-import { renderOptions } from './render-options';
 import type { RequestScope } from './request-scope';
 
 /** The parameters of `prompts/get`, as the wire delivers them. */
@@ -37,7 +38,7 @@ export async function getPrompt(host: Host, request: PromptRequest, scope: Reque
     const bound = await binderOf(prompt)(convertTexts(textsOf(prompt, request.arguments), prompt.input.schema), scope);
     if (!bound.ok) throw refuse(prompt, validationText(`${prompt.name}Arguments`, bound.issues));
     const target = host.ownerOf(prompt) as Record<string, (...values: unknown[]) => unknown>;
-    const value = await target[prompt.member]?.(...bound.values);
+    const value = await runAuthorCode(`prompt ${name}`, () => target[prompt.member]?.(...bound.values));
     const {
       messages,
       description = prompt.listing.description,
@@ -46,7 +47,7 @@ export async function getPrompt(host: Host, request: PromptRequest, scope: Reque
     return {
       ...(_meta === undefined ? {} : { _meta }),
       ...(description === undefined ? {} : { description }),
-      messages: await promptMessages(messages, renderOptions(host, prompt.member)),
+      messages: await promptMessages(messages, answerOptions(host, prompt.member, scope)),
     };
   } catch (thrown) {
     throw failRequest(host, { what: `Error rendering prompt ${name}`, place: `prompt ${name}` }, thrown);

@@ -9,9 +9,6 @@ import { findResource } from './find-resource';
 import type { Host } from './host';
 import { maskFailure } from './mask-failure';
 
-/** Resources that may be listed of one template; more would burden every client that lists. */
-const MAX_LISTED = 10_000;
-
 /**
  * The resources to be listed: the fixed ones, and those that templates list by their callbacks, each URI once.
  *
@@ -33,8 +30,9 @@ async function listFamily(host: Host, definition: TemplateDefinition): Promise<R
   try {
     const entries: unknown = await definition.list?.(host.ownerOf(definition));
     if (!isIterable(entries)) throw new TypeError('list must return a list, or a generator, of URIs or entries.');
-    const taken = await takeItems(entries, MAX_LISTED + 1);
-    if (taken.length > MAX_LISTED) throw new RangeError(`list gives more than ${String(MAX_LISTED)} resources.`);
+    const { maxItems } = host.view;
+    const taken = await takeItems(entries, maxItems + 1);
+    if (taken.length > maxItems) throw new RangeError(`list gives more than ${String(maxItems)} resources.`);
     const resources: Resource[] = [];
     for (const entry of taken) resources.push(resourceOf(host, await entry, definition));
     return resources;
@@ -74,5 +72,5 @@ function failListing(host: Host, { template: { text } }: TemplateDefinition, thr
   if (isProtocolError(thrown)) return thrown;
   if (resourceErrorKind(thrown) !== undefined) return new ProtocolError(INTERNAL_ERROR, describeThrown(thrown));
   const id = maskFailure(host, `list of ${text}`, thrown);
-  return new ProtocolError(INTERNAL_ERROR, `Error listing the resources of ${text} (${id})`);
+  return new ProtocolError(INTERNAL_ERROR, `Error listing the resources of ${text} (error ${id})`);
 }

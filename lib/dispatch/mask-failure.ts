@@ -3,10 +3,10 @@ import { describeThrown } from '../results/error-result';
 import type { Host } from './host';
 
 /** Writes a failure with its stack to the operator's log and gives the id under which it stands there. */
-export function maskFailure(host: Host, place: string, thrown: unknown): string {
+export function maskFailure(host: Pick<Host, 'report'>, place: string, thrown: unknown): string {
   const id = randomUUID();
   host.report(`error ${id} in ${place}: ${stackOf(thrown)}`);
-  return `error ${id}`;
+  return id;
 }
 
 function stackOf(thrown: unknown): string {

@@ -4,18 +4,20 @@ import type { TemplateValues } from '../definition/uri-template';
 import { INVALID_PARAMS, ProtocolError } from '../errors/protocol-error';
 import { ToolError } from '../errors/tool-error';
 import { isBytes } from '../media/bytes';
+import type { AnswerOptions } from '../results/answer-options';
 import { createValueChecker, type ValueChecker } from '../results/checked-value';
 import { jsonText } from '../results/content-blocks';
 import { ConversionRun } from '../results/conversion-run';
 import { resourceContents } from '../results/resource-contents';
 import { validationText } from '../results/validation-text';
 import type { OutputContract } from '../schema/output-contract';
+import { answerOptions } from './answer-options';
+import { runAuthorCode } from './author-code';
 import { createArgumentBinder, type ArgumentBinder, type BindingPlan } from './bind-arguments';
 import { convertTexts } from './convert-text';
 import { failResource, resourceNotFound } from './fail-resource';
 import { findResource, type FoundResource } from './find-resource';
 import type { Host } from './host';
-import { renderOptions } from './render-options';
 import type { RequestScope } from './request-scope';
 
 /** A scheme and a colon, which is all that tells a URI from other text (RFC 3986, section 3). */
@@ -47,11 +49,11 @@ export async function readResource(host: Host, uri: unknown, scope: RequestScope
       throw new ProtocolError(INVALID_PARAMS, message, { uri, reason: 'invalid_variables' });
     }
     const target = host.ownerOf(definition) as Record<string, (...values: unknown[]) => unknown>;
-    const value = await target[definition.member]?.(...bound.values);
-    const options = renderOptions(host, definition.member);
+    const value = await runAuthorCode(`resource ${uri}`, () => target[definition.member]?.(...bound.values));
+    const options = answerOptions(host, definition.member, scope);
     const { mimeType, output, readyMade, hidden } = definition;
     if (output === undefined) return { contents: await resourceContents(value, { uri, mimeType, hidden }, options) };
-    const json = await heldTo(definition, output, value);
+    const json = await heldTo(definition, { output, value }, options);
     if (typeof value === 'string' || isBytes(value)) {
       return { contents: await resourceContents(value, { uri, mimeType }, options) };
     }
@@ -65,15 +67,15 @@ export async function readResource(host: Host, uri: unknown, scope: RequestScope
 /** The JSON of a value, cut to its declared type and checked by it. */
 async function heldTo(
   { hidden }: FoundResource['definition'],
-  output: OutputContract,
-  value: unknown,
+  { output, value }: { readonly output: OutputContract; readonly value: unknown },
+  options: AnswerOptions,
 ): Promise<unknown> {
   let check = checkers.get(output);
   if (check === undefined) {
     check = createValueChecker(output);
     checkers.set(output, check);
   }
-  const checked = await check(value, new ConversionRun(undefined, hidden));
+  const checked = await check(value, new ConversionRun(hidden, options));
   if (checked.kind === 'bad') throw new ToolError(validationText(output.title, checked.issues));
   return output.wrapped ? (checked.json as { readonly result: unknown }).result : checked.json;
 }

@@ -25,6 +25,8 @@ export interface ToolDeclarationOptions {
   readonly structuredOutput?: boolean;
   readonly inputSchema?: Readonly<Record<string, unknown>>;
   readonly outputSchema?: Readonly<Record<string, unknown>>;
+  /** How long a call may take, in milliseconds, whatever the server's `toolTimeout` says; `false`: as long as it likes. */
+  readonly timeout?: number | false;
   /** A summary of the result in the author's own words. */
   readonly text?: (value: never) => string;
   /** A type expression or a thunk of one; read by the schema layer. */

@@ -1,4 +1,4 @@
-import type { RenderOptions } from '../media/content-item';
+import type { AnswerOptions } from './answer-options';
 import { DEFAULT_RENDERING } from './render-parts';
 
 /** Official clients end the connection on a message over 10 MiB; the rest of it is what JSON-RPC puts around an answer. */
@@ -21,11 +21,11 @@ const ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/;
  * Why an answer does not fit into a message that clients take; undefined where it does.
  *
  * Answers that are small for certain are only walked, the others are written as JSON once more to be measured. Where
- * the author allowed more media than are allowed by default, the bound is higher by as much.
+ * the author said nothing of the whole but allowed more media than are allowed by default, the bound is higher by as much.
  */
-export function oversize(answer: object, { maxMediaBytes }: RenderOptions): string | undefined {
+export function oversize(answer: object, { maxMediaBytes, maxResultBytes }: AnswerOptions): string | undefined {
   const more = Math.max(0, maxMediaBytes - DEFAULT_RENDERING.maxMediaBytes);
-  const bound = MAX_BYTES + Math.ceil((more * 4) / 3);
+  const bound = maxResultBytes ?? MAX_BYTES + Math.ceil((more * 4) / 3);
   if (isCertainlyWithin(answer, bound)) return undefined;
   const size = sizeOf(answer);
   if (size <= bound) return undefined;

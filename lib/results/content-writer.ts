@@ -1,5 +1,6 @@
 import type { CallToolResult, ContentBlock } from '@modelcontextprotocol/server';
-import { isContentItem, type ContentItem, type RenderOptions } from '../media/content-item';
+import { isContentItem, type ContentItem } from '../media/content-item';
+import type { AnswerOptions } from './answer-options';
 import { contentBlocks, isContentBlock, isProtocolResult, jsonText, textBlock } from './content-blocks';
 import type { ConversionRun } from './conversion-run';
 import { findUnconvertible } from './find-unconvertible';
@@ -24,7 +25,7 @@ export function contentWriter(plan: ResultPlan): ResultWriter {
   const isPart = (item: unknown): item is Part => isContentItem(item) || (plan.returnsContent && isContentBlock(item));
   return (value, rendering = DEFAULT_RENDERING) => {
     if (plan.returnsContent && isProtocolResult(value)) return renderResult(value, rendering);
-    const run = runOf(plan);
+    const run = runOf(plan, rendering);
     return settle(itemsOf(value, run), (items) => {
       if (items === undefined) return isPart(value) ? renderAll([value], rendering) : write(run, value);
       if (!items.some(isPart)) return write(run, items);
@@ -36,7 +37,7 @@ export function contentWriter(plan: ResultPlan): ResultWriter {
 /** A protocol result as it is, except that media in it become their blocks. */
 export function renderResult(
   result: CallToolResult,
-  rendering: RenderOptions,
+  rendering: AnswerOptions,
 ): CallToolResult | Promise<CallToolResult> {
   const content: readonly (ContentBlock | ContentItem)[] = result.content;
   return settle(renderParts(content, rendering), (rendered) =>
@@ -54,7 +55,7 @@ interface Mixing {
 function writeMixed(
   { plan, run, isPart }: Mixing,
   items: readonly unknown[],
-  rendering: RenderOptions,
+  rendering: AnswerOptions,
 ): ReturnType<ResultWriter> {
   const shown = items.map((item): unknown => (isPart(item) ? null : toJsonValue(item, run)));
   const write = (): ReturnType<ResultWriter> =>
@@ -66,7 +67,7 @@ function writeMixed(
   return run.jobs.length === 0 ? write() : run.finish().then(write);
 }
 
-function renderAll(parts: readonly Part[], rendering: RenderOptions): ReturnType<ResultWriter> {
+function renderAll(parts: readonly Part[], rendering: AnswerOptions): ReturnType<ResultWriter> {
   return settle(renderParts(parts, rendering), (content) => ({ content }));
 }
 
@@ -115,12 +116,5 @@ function itemsOf(value: unknown, run: ConversionRun): Items | Promise<Items> {
 }
 
 async function takeAll(source: AsyncIterable<unknown>, run: ConversionRun): Promise<readonly unknown[]> {
-  const items: unknown[] = [];
-  for await (const item of source) {
-    if (items.length === run.itemLimit) {
-      return [...items, run.refuse('too_many_items', `more than ${String(run.itemLimit)} items`)];
-    }
-    items.push(item);
-  }
-  return items;
+  return (await run.readLater(source)) ?? [run.refuse('too_many_items', `more than ${String(run.itemLimit)} items`)];
 }

@@ -1,11 +1,10 @@
 import type { ClassPlan } from '../schema/described-schema';
+import { MAX_ITEMS, type AnswerOptions } from './answer-options';
 import type { HiddenMembers } from './hidden-members';
 import type { Mode } from './mode';
+import { takeAsync } from './take-async';
 import { Unconvertible } from './unconvertible';
 import type { ReasonKind } from './validation-reasons';
-
-/** How many items are taken from an iterable that is no array, set or map, unless the server says otherwise. */
-const DEFAULT_ITEMS = 10_000;
 
 /** Values nested deeper than this are refused, before the stack gives out. */
 const MAX_DEPTH = 500;
@@ -32,6 +31,9 @@ export interface Answer {
   readonly memory: RunMemory;
 }
 
+/** What ends a conversion before its value does. */
+export type RunBounds = Pick<AnswerOptions, 'maxItems' | 'signal'>;
+
 /** What one conversion of one result remembers while it goes on. */
 export class ConversionRun {
   /** Whether an `Unconvertible` stands somewhere in the projected value. */
@@ -42,14 +44,17 @@ export class ConversionRun {
   readonly itemLimit: number;
   /** The members that never leave with instances, whoever returns them. */
   readonly hidden: HiddenMembers | undefined;
+  /** Aborted when nobody waits for the result any more. */
+  readonly signal: AbortSignal | undefined;
   readonly #ancestors = new Set<object>();
   readonly #collected = new Map<object, unknown[] | Unconvertible>();
   readonly #answers = new Map<object, Map<object, Answer>>();
   #attempts = 0;
 
-  constructor(itemLimit: number = DEFAULT_ITEMS, hidden?: HiddenMembers) {
-    this.itemLimit = itemLimit;
+  constructor(hidden?: HiddenMembers, { maxItems = MAX_ITEMS, signal }: RunBounds = {}) {
+    this.itemLimit = maxItems;
     this.hidden = hidden;
+    this.signal = signal;
   }
 
   refuse(kind: ReasonKind, label: string): Unconvertible {
@@ -133,13 +138,10 @@ export class ConversionRun {
     this.jobs.push(async () => {
       if (begun) return; // one answer can stand in several places
       begun = true;
-      const raw: unknown[] = [];
-      for await (const item of iterable) {
-        if (raw.length === this.itemLimit) {
-          items.push(this.#tooMany());
-          return;
-        }
-        raw.push(item);
+      const raw = await this.readLater(iterable);
+      if (raw === undefined) {
+        items.push(this.#tooMany());
+        return;
       }
       const converted = convert(raw);
       // Not spread: a spread of many items overflows the stack.
@@ -147,6 +149,12 @@ export class ConversionRun {
       else items.push(converted);
     });
     return items;
+  }
+
+  /** The items of an asynchronous iterable; undefined where there are more than are allowed. */
+  async readLater(iterable: AsyncIterable<unknown>): Promise<unknown[] | undefined> {
+    const items = await takeAsync(iterable, { most: this.itemLimit + 1, signal: this.signal });
+    return items.length > this.itemLimit ? undefined : items;
   }
 
   /** Reads what is asynchronous, one source after the other, including what turns up on the way. */

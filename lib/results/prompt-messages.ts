@@ -1,7 +1,8 @@
 import type { PromptMessage } from '@modelcontextprotocol/server';
 import { ToolError } from '../errors/tool-error';
-import { isContentItem, type RenderOptions } from '../media/content-item';
+import { isContentItem } from '../media/content-item';
 import { isReply } from '../media/reply';
+import { MAX_ITEMS, type AnswerOptions } from './answer-options';
 import { oversize } from './answer-size';
 import { isContentBlock, jsonText, textBlock } from './content-blocks';
 import { ConversionRun } from './conversion-run';
@@ -14,9 +15,6 @@ import { valueKind, type ValueKind } from './value-kind';
 
 /** What yields messages besides an array. */
 const LISTS: ReadonlySet<ValueKind> = new Set(['set', 'iterable', 'async-iterable']);
-
-/** The most messages that are taken from a generator. */
-const MAX_MESSAGES = 10_000;
 
 /** A whole result as the protocol has it, its messages anything that a prompt may return. */
 export interface PromptResult {
@@ -47,9 +45,9 @@ export function isPromptResult(value: unknown): value is PromptResult {
  * @throws {ToolError} for a role that is neither user nor assistant, a value that has no JSON form, and messages that are
  * too large together.
  */
-export async function promptMessages(value: unknown, options: RenderOptions): Promise<PromptMessage[]> {
+export async function promptMessages(value: unknown, options: AnswerOptions): Promise<PromptMessage[]> {
   // All of them, although the first one that is refused decides: promises in the others may fail too.
-  const outcomes = await Promise.allSettled((await itemsOf(value)).map(draftsOf));
+  const outcomes = await Promise.allSettled((await itemsOf(value, options)).map((item) => draftsOf(item, options)));
   const drafts: Draft[] = [];
   for (const outcome of outcomes) {
     if (outcome.status === 'rejected') throw outcome.reason;
@@ -72,22 +70,25 @@ interface Draft {
   readonly part: Part;
 }
 
-async function itemsOf(value: unknown): Promise<readonly unknown[]> {
+async function itemsOf(value: unknown, options: AnswerOptions): Promise<readonly unknown[]> {
   if (typeof value !== 'object' || value === null || isContentItem(value)) return [value];
   const kind = valueKind(value);
   if (kind === 'array') return takeItems(value as readonly unknown[], Infinity);
   if (!LISTS.has(kind)) return [value];
-  return take(value as Iterable<unknown> | AsyncIterable<unknown>); // by its kind
+  return take(value as Iterable<unknown> | AsyncIterable<unknown>, options); // by its kind
 }
 
-async function take(source: Iterable<unknown> | AsyncIterable<unknown>): Promise<readonly unknown[]> {
-  const items = await takeItems(source, MAX_MESSAGES + 1);
-  if (items.length > MAX_MESSAGES) throw new ToolError(`the prompt has more than ${String(MAX_MESSAGES)} messages.`);
+async function take(
+  source: Iterable<unknown> | AsyncIterable<unknown>,
+  { maxItems = MAX_ITEMS, signal }: AnswerOptions,
+): Promise<readonly unknown[]> {
+  const items = await takeItems(source, maxItems + 1, signal);
+  if (items.length > maxItems) throw new ToolError(`the prompt has more than ${String(maxItems)} messages.`);
   return items;
 }
 
-async function draftsOf(item: unknown): Promise<readonly Draft[]> {
-  if (!isMessage(item)) return [{ role: 'user', part: await partOf(item) }];
+async function draftsOf(item: unknown, options: AnswerOptions): Promise<readonly Draft[]> {
+  if (!isMessage(item)) return [{ role: 'user', part: await partOf(item, options) }];
   const { role, content } = item;
   // Looked at first, since a promise that fails in a message that is refused would end the process.
   const parts = await takeItems(Array.isArray(content) ? content : [content], Infinity);
@@ -97,20 +98,20 @@ async function draftsOf(item: unknown): Promise<readonly Draft[]> {
   }
   if (content === undefined) throw new ToolError(`a message of the ${role} has no content.`);
   // The protocol gives a message one block, so a message with several becomes several messages.
-  return Promise.all(parts.map(async (part) => ({ role, part: await partOf(part) })));
+  return Promise.all(parts.map(async (part) => ({ role, part: await partOf(part, options) })));
 }
 
 function isMessage(item: unknown): item is { readonly role: unknown; readonly content: unknown } {
   return typeof item === 'object' && item !== null && 'role' in item && 'content' in item;
 }
 
-async function partOf(value: unknown): Promise<Part> {
+async function partOf(value: unknown, options: AnswerOptions): Promise<Part> {
   if (isContentItem(value) || isContentBlock(value)) return value;
   if (typeof value === 'string') return textBlock(value);
   if (isReply(value)) {
     throw new ToolError('a prompt has no channel for data, so reply(…) is for tools; return its blocks as a list.');
   }
-  const run = new ConversionRun();
+  const run = new ConversionRun(undefined, options);
   const json = toJsonValue(value, run);
   await run.finish();
   const issues = run.failed ? findUnconvertible(json) : [];

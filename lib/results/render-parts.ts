@@ -3,10 +3,11 @@ import { ToolError } from '../errors/tool-error';
 import { decodedSize } from '../media/base64';
 import { isContentItem, renderContent, type ContentItem, type RenderOptions } from '../media/content-item';
 import { refuseSize } from '../media/media-source';
+import type { AnswerOptions } from './answer-options';
 import { base64Of, blockProblem } from './content-blocks';
 
 /** Renders without a server: the default bound of media, and nobody to warn. */
-export const DEFAULT_RENDERING: RenderOptions = Object.freeze({ maxMediaBytes: 7_000_000, warn: () => undefined });
+export const DEFAULT_RENDERING: AnswerOptions = Object.freeze({ maxMediaBytes: 7_000_000, warn: () => undefined });
 
 /** What becomes one content block. */
 export type Part = ContentItem | ContentBlock;

@@ -8,6 +8,7 @@ import { refuseSize } from '../media/media-source';
 import { OCTET_STREAM } from '../media/mime-type';
 import { isReply } from '../media/reply';
 import { metaProblems } from '../media/text-problems';
+import { MAX_ITEMS, type AnswerOptions } from './answer-options';
 import { oversize } from './answer-size';
 import { ConversionRun } from './conversion-run';
 import { findUnconvertible } from './find-unconvertible';
@@ -42,9 +43,6 @@ interface ReadyMade {
 
 const PLAIN_TEXT = 'text/plain';
 
-/** The most items that are taken from a generator. */
-const MAX_ITEMS = 10_000;
-
 /**
  * The contents of a resource as the value that its method returned says.
  *
@@ -58,9 +56,9 @@ const MAX_ITEMS = 10_000;
 export async function resourceContents(
   value: unknown,
   label: ContentsLabel,
-  options: RenderOptions,
+  options: AnswerOptions,
 ): Promise<ResourceContents[]> {
-  const whole = await collected(value);
+  const whole = await collected(value, options);
   const contents: ResourceContents[] = [];
   // One after the other, so that of a list of files only one is being read at a time.
   let { maxMediaBytes } = options;
@@ -75,12 +73,12 @@ export async function resourceContents(
 }
 
 /** What a set or generator gives as a list; every other value as it is. */
-async function collected(value: unknown): Promise<unknown> {
+async function collected(value: unknown, { maxItems = MAX_ITEMS, signal }: AnswerOptions): Promise<unknown> {
   if (typeof value !== 'object' || value === null || toJsonMethod(value) !== undefined) return value;
   const kind = valueKind(value);
   if (kind !== 'set' && kind !== 'iterable' && kind !== 'async-iterable') return value;
-  const items = await takeItems(value as Iterable<unknown> | AsyncIterable<unknown>, MAX_ITEMS + 1);
-  if (items.length > MAX_ITEMS) throw new ToolError(`the resource has more than ${String(MAX_ITEMS)} items.`);
+  const items = await takeItems(value as Iterable<unknown> | AsyncIterable<unknown>, maxItems + 1, signal);
+  if (items.length > maxItems) throw new ToolError(`the resource has more than ${String(maxItems)} items.`);
   return items;
 }
 
@@ -93,7 +91,7 @@ function isPart(item: unknown): boolean {
   return isBytes(item) || isContentItem(item) || isReadyMade(item);
 }
 
-async function contentsOf(value: unknown, label: ContentsLabel, options: RenderOptions): Promise<ResourceContents> {
+async function contentsOf(value: unknown, label: ContentsLabel, options: AnswerOptions): Promise<ResourceContents> {
   const { uri, mimeType } = label;
   if (typeof value === 'string') return { uri, mimeType: mimeType ?? PLAIN_TEXT, text: value };
   if (isBytes(value)) return { uri, mimeType: mimeType ?? OCTET_STREAM, blob: encoded(value, label, options) };
@@ -117,7 +115,7 @@ async function contentsOf(value: unknown, label: ContentsLabel, options: RenderO
   if (isReply(value))
     throw new ToolError('a resource answers with contents, so reply(…) is for tools; return its data.');
   if (isReadyMade(value)) return readyMade(value, mimeType, options);
-  return { uri, mimeType: mimeType ?? 'application/json', text: await jsonText(value, label) };
+  return { uri, mimeType: mimeType ?? 'application/json', text: await jsonText(value, label, options) };
 }
 
 function readyMade(
@@ -138,8 +136,8 @@ function readyMade(
   return { uri, mimeType: type ?? OCTET_STREAM, blob: base64, ...meta };
 }
 
-async function jsonText(value: unknown, { hidden }: ContentsLabel): Promise<string> {
-  const run = new ConversionRun(undefined, hidden);
+async function jsonText(value: unknown, { hidden }: ContentsLabel, options: AnswerOptions): Promise<string> {
+  const run = new ConversionRun(hidden, options);
   const json = toJsonValue(value, run);
   await run.finish();
   const issues = run.failed ? findUnconvertible(json) : [];

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { RenderOptions } from '../media/content-item';
 import type { DescribedSchema } from '../schema/described-schema';
 import type { OutputContract } from '../schema/output-contract';
+import type { AnswerOptions } from './answer-options';
 import { ConversionRun } from './conversion-run';
 import { reportedFailure } from './error-result';
 import type { HiddenMembers } from './hidden-members';
@@ -21,8 +21,6 @@ export interface ResultPlan {
   readonly hidden?: HiddenMembers | undefined;
   /** The type to which values are cut where no schema is published. */
   readonly cut?: DescribedSchema | undefined;
-  /** Bounds; `items` is how many an iterable may yield, 10,000 by default. */
-  readonly limits?: { readonly items?: number };
 }
 
 /**
@@ -31,11 +29,11 @@ export interface ResultPlan {
  * A value that does not fit is a result with `isError`. An `Error` in the value, or one that its getters, `toJSON` and
  * iterators throw, is thrown on, to be answered like an error of the method itself.
  */
-export type ResultWriter = (value: unknown, rendering?: RenderOptions) => CallToolResult | Promise<CallToolResult>;
+export type ResultWriter = (value: unknown, options?: AnswerOptions) => CallToolResult | Promise<CallToolResult>;
 
 /** What one conversion of one result of this tool remembers. */
-export function runOf({ limits, hidden }: ResultPlan): ConversionRun {
-  return new ConversionRun(limits?.items, hidden);
+export function runOf({ hidden }: ResultPlan, options: AnswerOptions): ConversionRun {
+  return new ConversionRun(hidden, options);
 }
 
 /** The result that says which parts of a value do not fit, and why. */

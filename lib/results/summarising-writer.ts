@@ -42,9 +42,19 @@ function* noting(source: Iterable<unknown>, seen: unknown[]): Iterable<unknown> 
   }
 }
 
-async function* notingLater(source: AsyncIterable<unknown>, seen: unknown[]): AsyncIterable<unknown> {
-  for await (const item of source) {
-    seen.push(item);
-    yield item;
-  }
+/** No generator, since the end of one waits for the item that it waits for itself, and the source's own may not. */
+function notingLater(source: AsyncIterable<unknown>, seen: unknown[]): AsyncIterable<unknown> {
+  return {
+    [Symbol.asyncIterator]: () => {
+      const iterator = source[Symbol.asyncIterator]();
+      return {
+        next: async () => {
+          const step = await iterator.next();
+          if (step.done !== true) seen.push(step.value);
+          return step;
+        },
+        return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
+      };
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { RenderOptions } from '../media/content-item';
 import { isReply, type Reply } from '../media/reply';
 import type { OutputContract } from '../schema/output-contract';
+import type { AnswerOptions } from './answer-options';
 import { oversize } from './answer-size';
 import { createValueChecker, type Checked, type ValueChecker } from './checked-value';
 import { contentBlocks, isProtocolResult } from './content-blocks';
@@ -29,11 +29,11 @@ function dataWriter(plan: ResultPlan): ResultWriter {
   if (!returnsContent) return write;
   const complete = protocolResultWriter(plan, output);
   return (value, rendering = DEFAULT_RENDERING) =>
-    isProtocolResult(value) ? complete(value, rendering) : write(value);
+    isProtocolResult(value) ? complete(value, rendering) : write(value, rendering);
 }
 
 /** The data of a reply goes the way of all data; the blocks that its author added take the place of its text. */
-function writeReply(reply: Reply<unknown>, write: ResultWriter, rendering: RenderOptions): ReturnType<ResultWriter> {
+function writeReply(reply: Reply<unknown>, write: ResultWriter, rendering: AnswerOptions): ReturnType<ResultWriter> {
   const { data, parts, resultMeta } = reply;
   return settle(write(data, rendering), (result) => {
     if (result.isError === true) return result;
@@ -50,9 +50,9 @@ function structuredWriter(plan: ResultPlan, output: OutputContract): ResultWrite
     return { content: contentBlocks(shown), structuredContent };
   };
   let check: ValueChecker | undefined;
-  return (value) => {
+  return (value, rendering = DEFAULT_RENDERING) => {
     check ??= createValueChecker(output);
-    return settle(check(value, runOf(plan)), (checked) => conclude({ plan, checked, title: output.title }, answer));
+    return settle(check(value, runOf(plan, rendering)), (checked) => conclude({ plan, checked, title: output.title }, answer));
   };
 }
 
@@ -60,12 +60,12 @@ function structuredWriter(plan: ResultPlan, output: OutputContract): ResultWrite
 function protocolResultWriter(
   plan: ResultPlan,
   output: OutputContract,
-): (result: CallToolResult, rendering: RenderOptions) => ReturnType<ResultWriter> {
+): (result: CallToolResult, rendering: AnswerOptions) => ReturnType<ResultWriter> {
   let check: ValueChecker | undefined;
   return ({ structuredContent, ...rest }, rendering) => {
     if (rest.isError === true) return renderResult(rest, rendering);
     check ??= createValueChecker({ described: output.described, wrapped: false });
-    return settle(check(structuredContent, runOf(plan)), (checked) =>
+    return settle(check(structuredContent, runOf(plan, rendering)), (checked) =>
       conclude({ plan, checked, title: output.title }, (json) =>
         settle(renderResult(rest, rendering), (rendered) => ({ ...rendered, structuredContent: json })),
       ),

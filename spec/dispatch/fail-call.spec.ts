@@ -56,28 +56,32 @@ describe(failCall, () => {
     const { host } = watched(true);
     const image = { type: 'image', data: 'A'.repeat(12_000_000), mimeType: 'image/png' } as const;
     const shortened = /^Error executing tool told: out of stock \(Shortened: the result has 12000\d{3} bytes as JSON/;
-    expect(errorText(failCall(host, 'told', new ToolError('out of stock', { content: [image] })))).toMatch(shortened);
-    const long = errorText(failCall(host, 'told', new ToolError('x'.repeat(12_000_000))));
+    expect(
+      errorText(failCall({ host, toolName: 'told' }, new ToolError('out of stock', { content: [image] }))),
+    ).toMatch(shortened);
+    const long = errorText(failCall({ host, toolName: 'told' }, new ToolError('x'.repeat(12_000_000))));
     expect(long.length).toBeLessThan(2_500);
     expect(long).toMatch(/^Error executing tool told: x{2000} \(Shortened: /);
   });
 
   it('tells the message of anything that is thrown and logs nothing', () => {
     const { host, log } = watched(false);
-    expect(failCall(host, 'secret', new Sold('token=abc'))).toEqual(failure('Error executing tool secret: token=abc'));
+    expect(failCall({ host, toolName: 'secret' }, new Sold('token=abc'))).toEqual(
+      failure('Error executing tool secret: token=abc'),
+    );
     expect(log).toEqual([]);
   });
 
   it('throws on what asks to be a JSON-RPC error, masked or not', () => {
     const error = new ProtocolError(-32050, 'busy');
     for (const masked of [true, false]) {
-      expect(() => failCall(watched(masked).host, 'secret', error)).toThrow(error);
+      expect(() => failCall({ host: watched(masked).host, toolName: 'secret' }, error)).toThrow(error);
     }
   });
 
   it('hides the message behind an id under maskErrors, which the log carries with the stack', () => {
     const { host, log } = watched(true);
-    const text = errorText(failCall(host, 'secret', new Sold('token=abc')));
+    const text = errorText(failCall({ host, toolName: 'secret' }, new Sold('token=abc')));
     const id = /^Error executing tool secret: internal error (\S+); the server's log says more under this id\.$/.exec(
       text,
     )?.[1];
@@ -89,7 +93,9 @@ describe(failCall, () => {
 
   it('logs what was thrown where that is no error, under a new id every time', () => {
     const { host, log } = watched(true);
-    const texts = ['token=abc', { code: 42 }, undefined].map((thrown) => errorText(failCall(host, 'text', thrown)));
+    const texts = ['token=abc', { code: 42 }, undefined].map((thrown) =>
+      errorText(failCall({ host, toolName: 'text' }, thrown)),
+    );
     expect(new Set(texts).size).toBe(3);
     expect(log).toHaveLength(3);
     expect(log[0]).toMatch(/^error \S+ in tool text: token=abc$/);
@@ -99,7 +105,7 @@ describe(failCall, () => {
 
   it('shows a ToolError with its blocks under maskErrors too', () => {
     const { host, log } = watched(true);
-    expect(failCall(host, 'told', new ToolError('out of stock', { content: [HINT] }))).toEqual({
+    expect(failCall({ host, toolName: 'told' }, new ToolError('out of stock', { content: [HINT] }))).toEqual({
       content: [{ type: 'text', text: 'Error executing tool told: out of stock' }, HINT],
       isError: true,
     });

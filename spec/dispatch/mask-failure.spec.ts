@@ -14,9 +14,9 @@ describe(maskFailure, () => {
   it('gives an id under which the log has place, message and stack', () => {
     const { host, log } = watched();
     const said = maskFailure(host, 'tool now', new RangeError('token=abc'));
-    expect(said).toMatch(/^error [0-9a-f]{8}-[0-9a-f-]{27}$/);
+    expect(said).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
     expect(log).toHaveLength(1);
-    expect(log[0]?.startsWith(`${said} in tool now: RangeError: token=abc\n    at `)).toBe(true);
+    expect(log[0]?.startsWith(`error ${said} in tool now: RangeError: token=abc\n    at `)).toBe(true);
   });
 
   it('gives every failure an id of its own', () => {

@@ -1,4 +1,6 @@
 import { ToolError } from '../../lib/errors/tool-error';
+import { DEFAULT_RENDERING } from '../../lib/results/render-parts';
+import type { ResultWriter } from '../../lib/results/result-plan';
 import type { JsonSchema } from '../../lib/schema/json-schema';
 import { bare, classMeaning, failure, wrapped, writer, written } from '../support/contracts';
 import { success, textOnly } from '../support/results';
@@ -166,7 +168,8 @@ describe('the result of a tool with a schema', () => {
       `  Iterable should yield no more items than the limit allows [type=too_many_items, input_value=more than ${limit} items, input_type=object]`,
     ];
     expect([written(writer(schema), endless()), closed]).toStrictEqual([failure(...report('result', '10000')), 1]);
-    const limited = writer(schema, { limits: { items: 2 } });
+    const limited = (value: unknown): ReturnType<ResultWriter> =>
+      writer(schema)(value, { ...DEFAULT_RENDERING, maxItems: 2 });
     expect(await limited(numbers(3))).toStrictEqual(failure(...report('result.0', '2')));
     expect(written(limited, [1, 2, 3])).toStrictEqual(success({ result: [1, 2, 3] }, '1', '2', '3'));
   });

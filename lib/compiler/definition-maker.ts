@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { ts } from 'typescript-json-schema';
-import type { ManifestClassFacts, ManifestDefinition, ManifestType } from '../manifest/manifest';
+import type { ManifestClassFacts, ManifestDefinition } from '../manifest/manifest';
 import { readClassFacts } from './class-facts';
-import type { TypePlace } from './compiler-place';
 import { DeclarationIndex, nameOf, type DeclaredAt } from './definition-place';
 import { namedType, TypeText, type NamedType } from './definition-name';
 import { DefinitionStore, MAX_DEFINITIONS, TOO_MANY, type PendingDefinition } from './definition-store';
 import { withDoc } from './doc-keywords';
+import type { FactsReader } from './facts-reader';
 import { pathFrom } from '../manifest/source-path';
 import { dataMembers } from './type-members';
 import { TypeProblem } from './type-problem';
@@ -98,36 +98,18 @@ export class DefinitionMaker {
     try {
       const node = unit.readBody(definition.type);
       definition.schema = withDoc(node, this.tools.generator.docFacts(definition.named.symbol));
-      definition.facts = this.#factsOf(definition);
+      definition.facts = factsOf(definition, unit);
     } catch (error) {
       if (!(error instanceof TypeProblem)) throw error;
       definition.problem = error.of(definition.name);
     }
     for (const reference of unit.references) definition.references.add(reference);
   }
+}
 
-  #factsOf(definition: PendingDefinition): ManifestClassFacts | undefined {
-    const declaration = definition.type.getSymbol()?.declarations?.find(ts.isClassLike);
-    if (declaration === undefined || definition.type.isUnion()) return undefined;
-    return readClassFacts(declaration, definition.type, {
-      checker: this.tools.place.checker,
-      typeOf: (type, at) => this.#typeInside(definition, type, at),
-    });
-  }
-
-  /** A type that a decorator names; its definitions are made with all others. */
-  #typeInside(definition: PendingDefinition, type: ts.Type, at: TypePlace): ManifestType {
-    const unit = new TypeUnit(this.tools, at.node, definition);
-    try {
-      const node = unit.readMember(type, at.annotation && { node: at.annotation });
-      const schema = at.symbol === undefined ? node : withDoc(node, this.tools.generator.docFacts(at.symbol));
-      for (const reference of unit.references) definition.references.add(reference);
-      return { schema };
-    } catch (error) {
-      if (error instanceof TypeProblem) return { problem: error.message };
-      throw error;
-    }
-  }
+function factsOf({ type }: PendingDefinition, reader: FactsReader): ManifestClassFacts | undefined {
+  const declaration = type.getSymbol()?.declarations?.find(ts.isClassLike);
+  return declaration === undefined || type.isUnion() ? undefined : readClassFacts(declaration, type, reader);
 }
 
 function shortened(label: string): string {

@@ -1,14 +1,14 @@
 import type { ts } from 'typescript-json-schema';
 import type { ManifestNode } from '../manifest/manifest';
 import type { CompilerPlace } from './compiler-place';
+import type { FactsReader } from './facts-reader';
 import type { SourceGenerator } from './source-generator';
 import type { Annotation } from './type-annotation';
 import type { TypeLibrary } from './type-library';
 
-/** What the readers of the kinds of types share while one type is read. */
-export interface TypeContext {
+/** What the readers of the kinds of types share while one type is read; reads types in decorators as part of it. */
+export interface TypeContext extends FactsReader {
   readonly place: CompilerPlace;
-  readonly checker: ts.TypeChecker;
   readonly generator: SourceGenerator;
   readonly library: TypeLibrary;
   /** Where the type is used. */

@@ -16,19 +16,6 @@ export function dataMembers(type: ts.Type, place: CompilerPlace): readonly ts.Sy
   );
 }
 
-/** Whether class-transformer leaves a member out of what goes out, as its decorators in the source say. */
-export function isExcluded(member: ts.Symbol, checker: ts.TypeChecker): boolean {
-  return (member.declarations ?? []).some((declaration) => {
-    const own = transformerDecorators(declaration, checker);
-    const outward = own.filter(({ options }) => !options.includes('toClassOnly'));
-    if (outward.some(({ name }) => name === 'Exclude')) return true;
-    if (!ts.isClassLike(declaration.parent) || own.some(({ name }) => name === 'Expose')) return false;
-    return transformerDecorators(declaration.parent, checker).some(
-      ({ name, options }) => name === 'Exclude' && !options.includes('toClassOnly'),
-    );
-  });
-}
-
 /** Whether a decorator says what a member's type cannot: that it stays out, or how it is made into data. */
 export function isStatedByDecorator(member: ts.Symbol, checker: ts.TypeChecker): boolean {
   return (member.declarations ?? []).some((declaration) =>
@@ -107,19 +94,6 @@ function literalNames(literal: ts.ObjectLiteralExpression, checker: ts.TypeCheck
     return bestOrder(spread, checker.getPropertiesOfType(spread), checker);
   });
   return [...new Set(names)];
-}
-
-interface TransformerDecorator {
-  readonly name: string;
-  readonly options: string;
-}
-
-function transformerDecorators(declaration: ts.Node, checker: ts.TypeChecker): readonly TransformerDecorator[] {
-  return decoratorCalls(declaration).flatMap((call) => {
-    const symbol = symbolOf(call.expression, checker);
-    if (symbol === undefined || packageOfSymbol(symbol, checker) !== 'class-transformer') return [];
-    return [{ name: symbol.name, options: call.arguments.map((argument) => argument.getText()).join() }];
-  });
 }
 
 function decoratorCalls(declaration: ts.Node): readonly ts.CallExpression[] {

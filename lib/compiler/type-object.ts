@@ -1,12 +1,15 @@
 import { ts } from 'typescript-json-schema';
-import type { ManifestNode } from '../manifest/manifest';
+import type { ManifestDecorator, ManifestNode } from '../manifest/manifest';
 import { setMember } from '../schema/set-member';
+import { shuts } from './class-member';
 import { withDoc } from './doc-keywords';
+import { isOptionalMember, readMadeOf, type KeptOfClasses } from './made-of';
+import { isClass } from './member-origins';
 import { argumentAnnotation, annotationOf, unaliased, type Annotation } from './type-annotation';
 import type { TypeContext } from './type-context';
 import { has, isAbsent, partsOf } from './type-flags';
 import { targetOf } from './type-library';
-import { dataMembers, isExcluded, isStatedByDecorator } from './type-members';
+import { dataMembers, isStatedByDecorator } from './type-members';
 import { orderParts } from './type-order';
 import { TypeProblem, within } from './type-problem';
 import { templatePattern } from './type-scalar';
@@ -15,11 +18,17 @@ import { templatePattern } from './type-scalar';
 export function objectNode(type: ts.Type, annotation: Annotation | undefined, context: TypeContext): ManifestNode {
   const properties: Record<string, ManifestNode> = {};
   const required: string[] = [];
+  const made = isClass(type) ? undefined : readMadeOf(type, context);
   for (const member of inOrder(dataMembers(type, context.place), annotation, context)) {
-    const found = memberNode(member, type, { context, annotation });
+    const found = memberNode(member, type, { context, annotation, made });
     if (found === undefined) continue;
     setMember(properties, member.name, found.node);
     if (found.isRequired) required.push(member.name);
+  }
+  for (const [name, node] of made?.stated ?? []) {
+    if (Object.hasOwn(properties, name)) continue;
+    setMember(properties, name, node);
+    if (!isOptional(type.getProperty(name), context)) required.push(name);
   }
   const rest = restKeywords(type, annotation, context);
   const isEmpty = Object.keys(properties).length === 0;
@@ -31,8 +40,12 @@ export function objectNode(type: ts.Type, annotation: Annotation | undefined, co
     ...(isEmpty && typeof rest.additionalProperties === 'object' && isByNumber(type, context)
       ? { is: 'NumberRecord' }
       : {}),
+    ...(made?.facts === undefined ? {} : { madeOf: made.facts }),
   };
 }
+
+/** Decorators that say that a member stays in, or how it is made into data. */
+const STATING = new Set(['class-transformer Exclude', 'class-transformer Transform', 'class-transformer Type']);
 
 interface Member {
   readonly node: ManifestNode;
@@ -42,13 +55,15 @@ interface Member {
 interface MemberPlace {
   readonly context: TypeContext;
   readonly annotation: Annotation | undefined;
+  /** What the classes say that the type was made of; undefined for a class itself. */
+  readonly made: KeptOfClasses | undefined;
 }
 
-function memberNode(member: ts.Symbol, owner: ts.Type, { context, annotation }: MemberPlace): Member | undefined {
+function memberNode(member: ts.Symbol, owner: ts.Type, { context, annotation, made }: MemberPlace): Member | undefined {
   const { checker, generator, library } = context;
   if (isOfBaseInLibrary(member, owner, context)) return undefined;
-  // A class keeps such members and says so in its facts; what is made of a class has no other way to keep them in.
-  if (targetOf(owner) === undefined && isExcluded(member, checker)) return undefined;
+  const kept = made?.decorators.get(member.name);
+  if (kept?.some((decorator) => shuts(decorator, 'both')) === true) return undefined;
   const type = checker.getTypeOfSymbolAtLocation(member, context.node);
   if (has(type, ts.TypeFlags.Never) || partsOf(type).every(isAbsent)) return undefined;
   const facts = library.isLanguage(member) ? undefined : generator.docFacts(member);
@@ -56,19 +71,32 @@ function memberNode(member: ts.Symbol, owner: ts.Type, { context, annotation }: 
   const declaration = member.valueDeclaration ?? member.declarations?.[0];
   const written = annotationOf(declaration) ?? recordValue(annotation, context);
   const node = within(member.name, () => {
-    const read = readOrState(member, context, () => context.readMember(type, written));
+    const read = readOrState(isStated(member, kept, context), () => context.readMember(type, written));
     return facts === undefined ? read : withDoc(read, facts);
   });
-  const isOptional = (member.flags & ts.SymbolFlags.Optional) !== 0 || partsOf(type).some(isAbsent);
-  return { node, isRequired: !isOptional };
+  return { node, isRequired: !isOptionalMember(member, type) };
+}
+
+function isOptional(member: ts.Symbol | undefined, { checker, node }: TypeContext): boolean {
+  return member === undefined || isOptionalMember(member, checker.getTypeOfSymbolAtLocation(member, node));
+}
+
+/** Whether a decorator says what the type of a member cannot. */
+function isStated(
+  member: ts.Symbol,
+  kept: readonly ManifestDecorator[] | undefined,
+  { checker }: TypeContext,
+): boolean {
+  if (kept === undefined) return isStatedByDecorator(member, checker);
+  return kept.some(({ package: origin, name }) => origin === 'stereomcp' || STATING.has(`${origin} ${name}`));
 }
 
 /** What a decorator says about a member counts where its type has no schema. */
-function readOrState(member: ts.Symbol, { checker }: TypeContext, read: () => ManifestNode): ManifestNode {
+function readOrState(isStated: boolean, read: () => ManifestNode): ManifestNode {
   try {
     return read();
   } catch (error) {
-    if (error instanceof TypeProblem && isStatedByDecorator(member, checker)) return {};
+    if (error instanceof TypeProblem && isStated) return {};
     throw error;
   }
 }

@@ -1,12 +1,12 @@
 import { ts } from 'typescript-json-schema';
-import type { ManifestNode } from '../manifest/manifest';
-import type { CompilerPlace } from './compiler-place';
+import type { ManifestNode, ManifestType } from '../manifest/manifest';
+import type { CompilerPlace, TypePlace } from './compiler-place';
 import { packageOfSymbol } from './declared-in-package';
 import type { PendingDefinition } from './definition-store';
 import { namedType } from './definition-name';
 import { withDoc } from './doc-keywords';
-import { contentName, replyData } from './result-content';
 import { mappedSource } from './mapped-source';
+import { refuseType } from './refuse-type';
 import type { SourceGenerator } from './source-generator';
 import { namedAlias, type Annotation } from './type-annotation';
 import type { TypeContext } from './type-context';
@@ -90,6 +90,20 @@ export class TypeUnit implements TypeContext {
         ? unionNode({ parts: type.types, alias: aliasAnnotation(type) }, this)
         : (structureOf(type, aliasAnnotation(type), this)?.() ?? objectNode(type, undefined, this)),
     );
+  }
+
+  /** A type that a decorator names; one that has no schema leaves no trace. */
+  typeOf(type: ts.Type, { annotation, symbol }: TypePlace): ManifestType {
+    const before = [...this.references];
+    try {
+      const node = this.readMember(type, annotation && { node: annotation });
+      return { schema: symbol === undefined ? node : withDoc(node, this.generator.docFacts(symbol)) };
+    } catch (error) {
+      if (!(error instanceof TypeProblem)) throw error;
+      this.references.clear();
+      for (const reference of before) this.references.add(reference);
+      return { problem: error.message };
+    }
   }
 
   #nested(read: () => ManifestNode): ManifestNode {
@@ -186,7 +200,7 @@ export class TypeUnit implements TypeContext {
   }
 
   #readMembers(type: ts.Type, annotation: Annotation | undefined): ManifestNode {
-    this.#refuse(type);
+    refuseType(type, this);
     const json = this.#jsonType(type);
     if (json !== undefined) return this.read(json);
     const base = this.library.inherited(type);
@@ -194,24 +208,6 @@ export class TypeUnit implements TypeContext {
     const named = namedType(type, this.checker);
     if (named !== undefined && !this.library.isLanguage(named.symbol)) return this.#refer(type);
     return this.#inPlace(type, () => objectNode(type, annotation, this));
-  }
-
-  #refuse(type: ts.Type): void {
-    if (type.getConstructSignatures().length > 0) {
-      throw new TypeProblem('a class itself has no JSON form; write the type of its instances.');
-    }
-    if (type.getCallSignatures().length > 0) {
-      throw new TypeProblem('functions have no JSON form; make it a method, which is left out, or write data.');
-    }
-    const content = contentName(type, this);
-    if (content !== undefined) {
-      throw new TypeProblem(
-        `${content} is content, not data, and stands by itself (or in a list) only; use reply(data) to send both.`,
-      );
-    }
-    if (replyData(type, this.checker) !== undefined) {
-      throw new TypeProblem('Reply stands by itself only, as the whole result of a tool.');
-    }
   }
 
   /** What `toJSON` returns stands for the object, as it does for `JSON.stringify`. */
@@ -231,9 +227,12 @@ export class TypeUnit implements TypeContext {
     if (this.#reading.has(type)) recursive.add(type);
     if (recursive.has(type)) return this.#refer(type);
     this.#reading.add(type);
-    const node = read();
-    this.#reading.delete(type);
-    return recursive.has(type) ? this.#refer(type) : node;
+    try {
+      const node = read();
+      return recursive.has(type) ? this.#refer(type) : node;
+    } finally {
+      this.#reading.delete(type);
+    }
   }
 
   #refer(type: ts.Type): ManifestNode {

@@ -32,6 +32,11 @@ export function howToReach({ name, key, within }: Sought, { direction }: SchemaS
     : `name the class with @Param(name, { type: ${type} })`;
 }
 
+/** What to do where a type that is no class was made of classes, whose code nothing can bring along. */
+export function howToReplace(of: readonly string[]): string {
+  return `a type that is made of ${of.join(' and ')} has no class, so write one with these members`;
+}
+
 /** A type as its author would write it for the run time; undefined where the class stands inside another one. */
 function expressionOf(node: ManifestNode, { name, key }: Omit<Sought, 'within'>): string | undefined {
   const { $ref, items, additionalProperties, anyOf = [] } = node;

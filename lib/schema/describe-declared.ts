@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path';
-import type { Manifest, ManifestDefinition, ManifestNode } from '../manifest/manifest';
+import type { Manifest, ManifestClassFacts, ManifestDefinition, ManifestNode } from '../manifest/manifest';
 import { describeMembers } from './class-schema';
 import { declaredMeaning } from './declared-meaning';
 import { declaredMembers, reportMethods, withheldNames, type DeclaredShape } from './declared-members';
 import type { DeclaredOwner } from './declared-owner';
-import { howToReach } from './declared-owner';
+import { howToReach, howToReplace } from './declared-owner';
 import { DeclaredType } from './declared-type';
 import { describeType } from './describe-type';
 import type { Constructor } from './described-schema';
@@ -55,14 +55,15 @@ class DeclaredDescriber {
   /** `label` names in reports what has the type: a class, or the member of one. */
   describe(node: ManifestNode, label: string): JsonSchema {
     const { session } = this.#place;
-    const { is, $ref, properties, ...rest } = node;
+    const { is, $ref, properties, madeOf, ...rest } = node;
     if ($ref !== undefined) return { ...this.reference($ref), ...rest };
     const described = this.#withParts(rest, label);
-    if (properties === undefined) {
+    if (properties === undefined && madeOf === undefined) {
       const meaning = declaredMeaning(is, session, label);
       return meaning === undefined ? described : session.mean(described, meaning);
     }
-    return this.#object(node, { facts: undefined, type: undefined, label, key: undefined }, described);
+    const name = label === 'object' && madeOf !== undefined ? madeOf.of.join(' & ') : label;
+    return this.#object(node, { facts: madeOf, type: undefined, label: name, key: undefined }, described);
   }
 
   /** A fresh `$ref` node to a definition. */
@@ -82,22 +83,19 @@ class DeclaredDescriber {
     const { schema } = definition;
     const name = definition.name === '' ? 'Anonymous' : definition.name;
     const label = name.replace(/<.*/s, '');
-    if (schema.properties === undefined) {
+    const { properties, madeOf, ...rest } = schema;
+    const facts = definition.class ?? madeOf;
+    if (properties === undefined && madeOf === undefined) {
       const node = this.describe(schema, label);
       const meaning = session.meanings.get(node);
       const titled = { ...node, title: name };
       if (meaning !== undefined) return session.mean(titled, meaning);
-      const shape = this.#shapeOf(schema, { facts: definition.class, type, label, key });
+      const shape = this.#shapeOf(schema, { facts, type, label, key });
       const withholds = withheldNames(shape, session.direction);
       if (withholds === undefined) return titled;
       return session.mean(titled, { kind: 'class', plan: { type: undefined, members: [], residual: [], withholds } });
     }
-    const { properties: _properties, ...rest } = schema;
-    return this.#object(
-      schema,
-      { facts: definition.class, type, label, key },
-      { ...this.#withParts(rest, label), title: name },
-    );
+    return this.#object(schema, { facts, type, label, key }, { ...this.#withParts(rest, label), title: name });
   }
 
   /** An object with members, for which `described` is all that is said of it as a whole. */
@@ -129,12 +127,13 @@ class DeclaredDescriber {
       schema,
       facts: owner.facts,
       type: owner.type,
-      owner: this.#ownerOf(owner),
+      owner: this.#ownerOf(owner, schema.madeOf?.of),
       describe: (node, member) => this.describe(node, `${owner.label}.${member}`),
     };
   }
 
-  #ownerOf({ label, key }: Owner): DeclaredOwner {
+  /** `of` names the classes that a type which is none was made of. */
+  #ownerOf({ label, key }: Owner, of: readonly string[] | undefined): DeclaredOwner {
     const { session, manifest, folder = process.cwd() } = this.#place;
     const source = key === undefined ? undefined : manifest.definitions[key]?.source;
     const reported = new Set<string>();
@@ -143,7 +142,9 @@ class DeclaredDescriber {
       folders: [...(source === undefined ? [] : [dirname(join(folder, source))]), folder, process.cwd()],
       typed: (type) => new DeclaredType(() => this.describe(type, label)),
       needsCode: (member, what) => {
-        const problem = `${label}.${member}: ${what} works only where the class is at hand; ${howToReach({ name: label, key, within: this.#whole }, session)}.`;
+        const fix =
+          of === undefined ? howToReach({ name: label, key, within: this.#whole }, session) : howToReplace(of);
+        const problem = `${label}.${member}: ${what} works only where the class is at hand; ${fix}.`;
         if (reported.has(problem)) return;
         reported.add(problem);
         session.problems.push(problem);
@@ -180,7 +181,7 @@ class DeclaredDescriber {
 }
 
 interface Owner {
-  readonly facts: ManifestDefinition['class'];
+  readonly facts: ManifestClassFacts | undefined;
   readonly type: Constructor | undefined;
   readonly label: string;
   readonly key: string | undefined;

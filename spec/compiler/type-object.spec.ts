@@ -94,6 +94,12 @@ const INTEGER = { type: 'integer' };
 const NULL = { type: 'null' };
 const USER = { $ref: 'main.ts#User' };
 
+const EXCLUDE = { package: 'class-transformer', name: 'Exclude', arguments: [] as object[], line: 32 };
+const OF_GUARDED = {
+  of: ['Guarded'],
+  members: { password: [EXCLUDE], seen: [{ ...EXCLUDE, arguments: [{ value: { toClassOnly: true } }] }] },
+};
+
 const ROWS: Readonly<Record<string, object>> = {
   inline: {
     type: 'object',
@@ -124,11 +130,12 @@ const ROWS: Readonly<Record<string, object>> = {
       late: { type: 'boolean' },
     },
   },
-  partialGuarded: { type: 'object', properties: { id: NUMBER, seen: STRING } },
+  partialGuarded: { type: 'object', properties: { id: NUMBER, seen: STRING }, madeOf: OF_GUARDED },
   mergedGuarded: {
     type: 'object',
     properties: { id: NUMBER, seen: STRING, more: STRING },
     required: ['id', 'seen', 'more'],
+    madeOf: OF_GUARDED,
   },
   mapped: {
     type: 'object',

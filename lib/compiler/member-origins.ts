@@ -1,0 +1,92 @@
+import { ts } from 'typescript-json-schema';
+import { targetOf } from './type-library';
+
+/** A member of a class behind a member of a type that is made of the class. */
+export interface MemberOrigin {
+  /** The class whose instances have the member. */
+  readonly owner: ts.Type;
+  /** What the class calls it. */
+  readonly name: string;
+  /** Whether the values of the new member have to do with those of the class at all. */
+  readonly related: boolean;
+  /** What a mapped type says about absence by `?` or `-?`; undefined where it leaves that to the class. */
+  readonly presence: 'optional' | 'required' | undefined;
+}
+
+/** Where the checker keeps what a mapped type and its members were made of. */
+interface MadeType {
+  readonly modifiersType?: ts.Type;
+  readonly declaration?: ts.MappedTypeNode;
+}
+
+interface MadeSymbol {
+  readonly links?: { readonly syntheticOrigin?: ts.Symbol };
+}
+
+/**
+ * The members of classes behind a member of an object type: through mapped types, intersections, interfaces that extend
+ * a class, and literals that one was spread into.
+ */
+export function memberOrigins(type: ts.Type, name: string, checker: ts.TypeChecker): readonly MemberOrigin[] {
+  const member = type.getProperty(name);
+  if (member === undefined) return [];
+  if (type.isIntersection()) return type.types.flatMap((part) => memberOrigins(part, name, checker));
+  if (isClass(type)) return [{ owner: type, name, related: true, presence: undefined }];
+  const { modifiersType, declaration } = type as MadeType;
+  const origin = (member as MadeSymbol).links?.syntheticOrigin;
+  if (modifiersType !== undefined && declaration !== undefined && origin !== undefined) {
+    const related = mentionsKey(declaration);
+    const presence = presenceOf(declaration);
+    return memberOrigins(modifiersType, origin.name, checker).map((found) => ({
+      ...found,
+      related: found.related && related,
+      presence: presence ?? found.presence,
+    }));
+  }
+  const bases = basesOf(type, checker).flatMap((base) => memberOrigins(base, name, checker));
+  return bases.length > 0 ? bases : declaredIn(member, checker);
+}
+
+/** The classes that a type was made of, as far as types tell. */
+export function sourceClasses(type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] {
+  if (type.isIntersection()) return type.types.flatMap((part) => sourceClasses(part, checker));
+  if (isClass(type)) return [type];
+  const { modifiersType } = type as MadeType;
+  if (modifiersType !== undefined) return sourceClasses(modifiersType, checker);
+  return basesOf(type, checker).flatMap((base) => sourceClasses(base, checker));
+}
+
+/** Whether a type is that of the instances of a class. */
+export function isClass(type: ts.Type): boolean {
+  return targetOf(type)?.isClass() === true;
+}
+
+function basesOf(type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] {
+  const target = targetOf(type);
+  return target === undefined ? [] : checker.getBaseTypes(target);
+}
+
+/** A literal has the very members of what was spread into it. */
+function declaredIn(member: ts.Symbol, checker: ts.TypeChecker): readonly MemberOrigin[] {
+  const source = (member as MadeSymbol).links?.syntheticOrigin;
+  const declarations = member.declarations ?? source?.declarations ?? [];
+  const owners = declarations.flatMap(({ parent }) => {
+    const holder = ts.isConstructorDeclaration(parent) ? parent.parent : parent;
+    return ts.isClassLike(holder) ? [checker.getTypeAtLocation(holder)] : [];
+  });
+  const { name } = source ?? member;
+  return [...new Set(owners)].map((owner) => ({ owner, name, related: true, presence: undefined }));
+}
+
+/** Whether the values of a mapped type depend on its keys: `{ [K in keyof T]?: string }` has other ones than `T`. */
+function mentionsKey({ typeParameter, type }: ts.MappedTypeNode): boolean {
+  const key = typeParameter.name.text;
+  const visit = (node: ts.Node): boolean =>
+    (ts.isTypeReferenceNode(node) && node.typeName.getText() === key) || ts.forEachChild(node, visit) === true;
+  return type !== undefined && visit(type);
+}
+
+function presenceOf({ questionToken }: ts.MappedTypeNode): MemberOrigin['presence'] {
+  if (questionToken === undefined) return undefined;
+  return questionToken.kind === ts.SyntaxKind.MinusToken ? 'required' : 'optional';
+}

@@ -25,6 +25,7 @@ const confined = [
   { package: 'typescript-json-schema', folders: ['compiler'] },
   { package: 'commander', folders: ['cli'] },
   { package: '@modelcontextprotocol/server', folders: ['protocol', 'transports'], values: true },
+  { package: '@modelcontextprotocol/node', folders: ['transports/http'] },
   { package: '@modelcontextprotocol/client', folders: ['client'], values: true },
 ];
 
@@ -129,8 +130,8 @@ module.exports = {
           '^samples/$1/',
           // What the clients of all samples check and print with.
           '^samples/checking/',
-          '^lib/(index|client|guard)\\.m?ts$',
-          '^dist/(index|client|guard)\\.(d\\.)?m?[jt]s$',
+          '^lib/(index|client|http|guard)\\.m?ts$',
+          '^dist/(index|client|http|guard)\\.(d\\.)?m?[jt]s$',
           '^(node:)?[a-z_]+(/promises)?$',
           isPackage('(class-validator|class-transformer|reflect-metadata|@modelcontextprotocol/client)'),
           // The database of the library.

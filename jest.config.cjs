@@ -12,6 +12,7 @@ module.exports = {
   moduleNameMapper: {
     '^stereomcp$': '<rootDir>/lib/index.ts',
     '^stereomcp/client$': '<rootDir>/lib/client.ts',
+    '^stereomcp/http$': '<rootDir>/lib/http.ts',
     '^stereomcp/guard$': '<rootDir>/lib/guard.ts',
   },
   // Specs that start processes share two busy cores with the compiler.

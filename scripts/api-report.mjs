@@ -7,7 +7,11 @@ const update = process.argv.includes('--update');
 const base = JSON.parse(readFileSync('api-extractor.json', 'utf8'));
 
 /** One report for each entry that exports something. */
-const entries = { stereomcp: 'dist/index.d.ts', 'stereomcp-client': 'dist/client.d.ts' };
+const entries = {
+  stereomcp: 'dist/index.d.ts',
+  'stereomcp-client': 'dist/client.d.ts',
+  'stereomcp-http': 'dist/http.d.ts',
+};
 
 for (const [name, entry] of Object.entries(entries)) {
   const config = ExtractorConfig.prepare({

@@ -3,6 +3,7 @@ import type { ServerView } from '../definition/server-view';
 import { ChangeFeed } from '../dispatch/change-feed';
 import { Changes } from '../dispatch/changes';
 import type { Host } from '../dispatch/host';
+import { readResource } from '../dispatch/read-resource';
 import { OfferBoard } from '../dispatch/offer-board';
 import { OfferSwitches } from '../dispatch/offer-switches';
 
@@ -69,6 +70,7 @@ export class ServerState {
       whole: view,
       changes,
       control: new Changes(board, changes),
+      read: (uri, scope) => readResource(this.host, uri, scope),
       ownerOf: (definition) => view.owners.get(definition) ?? parts[0].target,
       report,
     };
@@ -151,6 +153,11 @@ export class ServerState {
   /** Stops on behalf of a server that includes this one, unless another one still does or it has clients of its own. */
   async leave(): Promise<void> {
     this.#holders -= 1;
+    await this.stopUnlessNeeded();
+  }
+
+  /** Stops where no running server includes it, it has no clients of its own, and it was not run. */
+  async stopUnlessNeeded(): Promise<void> {
     if (this.#holders <= 0 && this.#connections === 0 && !this.#running) await this.stop();
   }
 

@@ -160,6 +160,7 @@ function exportsOfPackages(): readonly (readonly [string, Names])[] {
   packages ??= [
     ['stereomcp', exportsOfEntry('lib/index.ts')],
     ['stereomcp/client', exportsOfEntry('lib/client.ts')],
+    ['stereomcp/http', exportsOfEntry('lib/http.ts')],
     ['class-transformer', valuesOf('class-transformer')],
     ['class-validator', valuesOf('class-validator')],
   ];

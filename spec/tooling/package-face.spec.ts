@@ -25,17 +25,19 @@ describe('the package as users install it', () => {
       '.': entry('index'),
       './client': entry('client'),
       './guard': entry('guard'),
+      './http': entry('http'),
       './package.json': './package.json',
     });
   });
 
   it('has a source for every entry', () => {
-    const sources = ['index', 'client', 'guard'].flatMap((name) => [`lib/${name}.ts`, `lib/${name}.mts`]);
+    const sources = ['index', 'client', 'guard', 'http'].flatMap((name) => [`lib/${name}.ts`, `lib/${name}.mts`]);
     expect(sources.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
-  it('brings five packages along and asks for one; the compiler and the rest of the peers are optional', () => {
+  it('brings six packages along and asks for one; the compiler and the rest of the peers are optional', () => {
     expect(Object.keys(manifest.dependencies)).toEqual([
+      '@modelcontextprotocol/node',
       '@modelcontextprotocol/server',
       'ajv',
       'ajv-formats',
@@ -58,11 +60,11 @@ describe('the package as users install it', () => {
   it('exports the same names to both kinds of modules', () => {
     const script = `
       const names = (module) => Object.keys(module).filter((name) => !['default', '__esModule', 'module.exports'].includes(name)).sort();
-      Promise.all(['stereomcp', 'stereomcp/client', 'stereomcp/guard'].map(async (name) => [names(require(name)), names(await import(name))]))
+      Promise.all(['stereomcp', 'stereomcp/client', 'stereomcp/http', 'stereomcp/guard'].map(async (name) => [names(require(name)), names(await import(name))]))
         .then((pairs) => console.error(JSON.stringify(pairs)));`;
     const { stderr } = spawnSync(process.execPath, ['-e', script], { cwd: root, encoding: 'utf8' });
     const pairs = JSON.parse(stderr) as (readonly [readonly string[], readonly string[]])[];
     expect(pairs.map(([, imported]) => imported)).toEqual(pairs.map(([required]) => required));
-    expect(pairs.map(([required]) => required.length > 0)).toEqual([true, true, false]);
+    expect(pairs.map(([required]) => required.length > 0)).toEqual([true, true, true, false]);
   });
 });

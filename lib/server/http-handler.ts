@@ -1,0 +1,95 @@
+import type { ServerResponse } from 'node:http';
+import { createHttpServing } from '../transports/http/create-http-serving';
+import type { HttpServing } from '../transports/http/create-http-serving';
+import type { HttpOptions, RequestExtra } from '../transports/http/http-options';
+import type { NodeRequest } from '../transports/http/node-handler';
+import type { MCPServer } from './mcp-server';
+import { serverState } from './server-state';
+import type { ServerState } from './server-state';
+
+/** Tells clients that something has changed, in all generations and over all transports. */
+export interface HttpNotifier {
+  toolsChanged(): void;
+  promptsChanged(): void;
+  resourcesChanged(): void;
+  /** The content of the resource with this URI is another one. */
+  resourceUpdated(uri: string): void;
+}
+
+/** A server to mount into whatever serves HTTP. */
+export interface HttpHandler {
+  /** Answers a web-standard request; never rejects. */
+  readonly fetch: (request: Request, extra?: RequestExtra) => Promise<Response>;
+  /**
+   * Answers a request of `node:http`, Express or Fastify; never rejects.
+   *
+   * `parsedBody` is the body as JSON, where a framework has read it; Express leaves it on the request, where it is found.
+   */
+  readonly node: (request: NodeRequest, response: ServerResponse, parsedBody?: unknown) => Promise<void>;
+  readonly notify: HttpNotifier;
+  /** Cancels what runs, ends all streams and sessions, and stops the server, unless something else still serves it. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Serves a server object over HTTP, in all protocol generations at one URL.
+ *
+ * The server starts with the first request. Throws a TypeError for anything that is no server, and for options that
+ * make no sense.
+ */
+export function httpHandler(server: MCPServer, options: HttpOptions = {}): HttpHandler {
+  const state = serverState(server);
+  if (state === undefined) throw new TypeError('httpHandler() takes an object of a class that extends MCPServer.');
+  const life = new HandlerLife(state);
+  const serving = createHttpServing(state.host, options, () => life.begin());
+  const { changes } = state.host;
+  return Object.freeze({
+    fetch: (request: Request, extra?: RequestExtra) => serving.fetch(request, extra),
+    node: (request: NodeRequest, response: ServerResponse, parsedBody?: unknown) =>
+      serving.node(request, response, parsedBody),
+    notify: Object.freeze({
+      toolsChanged: () => changes.emit({ kind: 'tools' }),
+      promptsChanged: () => changes.emit({ kind: 'prompts' }),
+      resourcesChanged: () => changes.emit({ kind: 'resources' }),
+      resourceUpdated: (uri: string) => changes.emit({ kind: 'resource', uri }),
+    }),
+    async close() {
+      await serving.close();
+      await life.end();
+    },
+  });
+}
+
+/** Holds a server object from the first request on. */
+class HandlerLife {
+  readonly #state: ServerState;
+  #holding: Promise<() => void> | undefined;
+
+  constructor(state: ServerState) {
+    this.#state = state;
+  }
+
+  /** Resolves as soon as the server has started; its failure is reported once. */
+  async begin(): Promise<void> {
+    this.#holding ??= this.#hold();
+    await this.#holding;
+  }
+
+  async end(): Promise<void> {
+    const letGo = await this.#holding?.catch(() => undefined);
+    letGo?.();
+    await this.#state.stopUnlessNeeded();
+  }
+
+  async #hold(): Promise<() => void> {
+    try {
+      return await this.#state.serve();
+    } catch (error) {
+      const { className, host } = this.#state;
+      host.report(
+        `${className}: onStart failed. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+      );
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { HttpOptions } from './http-options';
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+const AUTHORITY = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/;
+
+/** Which hosts and which web pages are let in, and which pages may read the answers. */
+export class HostRules {
+  readonly #hosts: ReadonlySet<string>;
+  readonly #origins: ReadonlySet<string>;
+  readonly #readers: ReadonlySet<string>;
+
+  constructor({ allowedHosts = LOCAL_HOSTS, allowedOrigins = [], cors = false }: HttpOptions) {
+    const readers = cors === false ? [] : cors.origins;
+    this.#hosts = new Set(allowedHosts.map(toHost));
+    this.#readers = new Set(readers.map((origin) => toOrigin('cors.origins', origin)));
+    this.#origins = new Set([...allowedOrigins.map((origin) => toOrigin('allowedOrigins', origin)), ...this.#readers]);
+  }
+
+  /** Whether any web page may read answers. */
+  get hasReaders(): boolean {
+    return this.#readers.size > 0;
+  }
+
+  /** Whether a Host header, or what stands in for it, names this server. */
+  allowsHost(value: string): boolean {
+    const host = value.toLowerCase();
+    const name = AUTHORITY.exec(host)?.[1];
+    if (name === undefined) return false;
+    return this.#hosts.has('*') || this.#hosts.has(name) || this.#hosts.has(host);
+  }
+
+  /** Whether a web page of that origin may send requests to this host. */
+  allowsOrigin(value: string, host: string): boolean {
+    const origin = value.toLowerCase();
+    if (this.#origins.has('*') || this.#origins.has(origin)) return true;
+    const place = /^https?:\/\/([^/?#@]+)$/.exec(origin)?.[1];
+    if (place === undefined) return false;
+    // Where any host is fine, only the pages of the very host that is asked are its own.
+    return this.#hosts.has('*') ? place === host.toLowerCase() : this.allowsHost(place);
+  }
+
+  /** Whether a web page of that origin may read the answers. */
+  allowsReader(origin: string): boolean {
+    return this.#readers.has('*') || this.#readers.has(origin.toLowerCase());
+  }
+}
+
+function toHost(value: unknown): string {
+  const host = String(value).toLowerCase();
+  const bracketed = /^[\da-f]*:[\da-f]*:[\da-f:.]*$/.test(host) ? `[${host}]` : host;
+  if (host === '*' || AUTHORITY.test(bracketed)) return bracketed;
+  throw new TypeError(
+    `httpHandler: allowedHosts has ${JSON.stringify(value)}, which is no host. Give names such as "mcp.example.com", without "https://" and path.`,
+  );
+}
+
+function toOrigin(option: string, value: unknown): string {
+  const origin = String(value).toLowerCase();
+  if (origin === '*' || origin === 'null' || /^[a-z][a-z\d+.-]*:\/\/[^/?#@\s]+$/.test(origin)) return origin;
+  throw new TypeError(
+    `httpHandler: ${option} has ${JSON.stringify(value)}, which is no origin. Give them as browsers do, such as "https://app.example.com", without a path.`,
+  );
+}

@@ -1,0 +1,74 @@
+import type { ServerEventBus } from '@modelcontextprotocol/server';
+import { HostRules } from './host-rules';
+import type { HttpOptions, SessionOptions } from './http-options';
+
+/** Options with all defaults filled in and checked. */
+export interface HttpSettings {
+  readonly hosts: HostRules;
+  readonly sessions: SessionSettings | undefined;
+  readonly legacy: 'serve' | 'reject';
+  readonly maxBodyBytes: number;
+  readonly maxJsonDepth: number;
+  readonly requestTimeout: number;
+  readonly maxConcurrent: number;
+  readonly keepAlive: number;
+  readonly responseMode: 'auto' | 'sse' | 'json';
+  readonly bus: ServerEventBus | undefined;
+}
+
+export interface SessionSettings extends Pick<SessionOptions, 'eventStore'> {
+  readonly idleTimeout: number;
+  readonly maxSessions: number;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** Timers take no longer times than this many milliseconds. */
+const LONGEST_TIME = 2 ** 31 - 1;
+
+/** Fills in the defaults; throws a TypeError that names the option for a value that makes no sense. */
+export function settleHttpOptions(options: HttpOptions): HttpSettings {
+  const { legacy = 'serve', responseMode = 'auto', sessions = false } = options;
+  oneOf('legacy', legacy, ['serve', 'reject']);
+  oneOf('responseMode', responseMode, ['auto', 'sse', 'json']);
+  if (legacy === 'reject' && sessions !== false) {
+    throw new TypeError(
+      "httpHandler: sessions are for clients of earlier generations, which { legacy: 'reject' } turns away. Leave one out.",
+    );
+  }
+  return {
+    hosts: new HostRules(options),
+    sessions: sessions === false ? undefined : settleSessions(sessions === true ? {} : sessions),
+    legacy,
+    responseMode,
+    bus: options.bus,
+    maxBodyBytes: count('maxBodyBytes', options.maxBodyBytes ?? 4 * 1024 * 1024),
+    maxJsonDepth: count('maxJsonDepth', options.maxJsonDepth ?? 128),
+    requestTimeout: time('requestTimeout', options.requestTimeout ?? 10 * MINUTE),
+    maxConcurrent: count('maxConcurrent', options.maxConcurrent ?? 1024),
+    keepAlive: time('keepAlive', options.keepAlive ?? 15 * SECOND),
+  };
+}
+
+function settleSessions({ eventStore, idleTimeout, maxSessions }: SessionOptions): SessionSettings {
+  return {
+    ...(eventStore !== undefined && { eventStore }),
+    idleTimeout: count('sessions.idleTimeout', idleTimeout ?? 30 * MINUTE),
+    maxSessions: count('sessions.maxSessions', maxSessions ?? 1000),
+  };
+}
+
+function oneOf(name: string, value: unknown, known: readonly string[]): void {
+  if (known.includes(value as string)) return;
+  throw new TypeError(`httpHandler: ${name} must be ${known.map((word) => `'${word}'`).join(' or ')}.`);
+}
+
+function count(name: string, value: unknown): number {
+  if (Number.isSafeInteger(value) && (value as number) >= 1) return value as number;
+  throw new TypeError(`httpHandler: ${name} must be an integer from 1 on.`);
+}
+
+function time(name: string, value: unknown): number {
+  if (typeof value === 'number' && value >= 0 && value <= LONGEST_TIME) return value;
+  throw new TypeError(`httpHandler: ${name} must be a time in milliseconds, from 0 to ${String(LONGEST_TIME)}.`);
+}

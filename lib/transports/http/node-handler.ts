@@ -1,0 +1,145 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { toNodeHandler } from '@modelcontextprotocol/node';
+import type { NodeIncomingMessageLike } from '@modelcontextprotocol/node';
+import type { AuthInfo } from '@modelcontextprotocol/server';
+import { STALL_TIMEOUT } from './endpoint';
+import type { HttpEndpoint } from './endpoint';
+import { INVALID_REQUEST } from './error-response';
+import type { Refusal } from './error-response';
+import type { Incoming } from './incoming';
+import { refuse } from './refuse';
+
+/** How long the rest of a body that is not wanted is read and dropped, in milliseconds. */
+const LINGER = 10_000;
+const METHODS: ReadonlySet<string> = new Set(['POST', 'GET', 'DELETE', 'OPTIONS', 'HEAD', 'PUT', 'PATCH']);
+/** Headers that mean one thing; two of them are taken for one by one program and for the other by the next. */
+const SINGLE: ReadonlySet<string> = new Set([
+  'authorization',
+  'content-encoding',
+  'content-length',
+  'content-type',
+  'host',
+  'last-event-id',
+  'mcp-method',
+  'mcp-name',
+  'mcp-protocol-version',
+  'mcp-session-id',
+  'origin',
+]);
+
+/** A request of `node:http`, with what frameworks leave on it. */
+export type NodeRequest = IncomingMessage & { readonly auth?: AuthInfo; readonly body?: unknown };
+
+/** Serves requests of `node:http` by an endpoint. */
+export function createNodeHandler(
+  endpoint: HttpEndpoint,
+  onerror: (error: Error) => void,
+): (request: NodeRequest, response: ServerResponse, parsedBody?: unknown) => Promise<void> {
+  const handle = toNodeHandler(
+    {
+      // Nobody else calls this one, and it is always given what `serve` below makes.
+      fetch: (request, extra) => endpoint.answer(request, extra?.parsedBody as NodeIncoming),
+    },
+    { onerror },
+  );
+  return async function serve(request, response, parsedBody) {
+    const refusal = checkNodeHead(request);
+    if (refusal === undefined)
+      await handle(
+        request as NodeIncomingMessageLike,
+        response,
+        new NodeIncoming(request, response, bodyOf(request, parsedBody)),
+      );
+    else refuse(response, refusal);
+    if (!response.writableFinished) destroyWhenStuck(response);
+    if (!request.complete) dropRest(request);
+  };
+}
+
+/** What a framework has parsed; the third argument of a middleware is a function. */
+function bodyOf(request: NodeRequest, parsedBody: unknown): unknown {
+  if (parsedBody !== undefined && typeof parsedBody !== 'function') return parsedBody;
+  return request.readableEnded || request.readableDidRead ? request.body : undefined;
+}
+
+/**
+ * The body and the connection of a request.
+ *
+ * It goes through the SDK's adapter in the place of a body that was parsed already, so that the adapter reads nothing.
+ */
+class NodeIncoming implements Incoming {
+  readonly chunks: AsyncIterator<Uint8Array> | undefined;
+  readonly parsedBody: unknown;
+  readonly authInfo: AuthInfo | undefined;
+  readonly #response: ServerResponse;
+
+  constructor(request: NodeRequest, response: ServerResponse, parsedBody: unknown) {
+    this.parsedBody = parsedBody;
+    this.authInfo = request.auth;
+    this.#response = response;
+    // Left open at the end: the answer to a body that is too long goes over the same socket.
+    if (request.method === 'POST' && parsedBody === undefined) {
+      this.chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>;
+    }
+  }
+
+  /** Not the adapter's business, which writes it down and finds nothing. */
+  toJSON(): undefined {
+    return undefined;
+  }
+
+  /** Leaves it to the socket, which knows of every byte that moves. */
+  onstall(): boolean {
+    destroyWhenStuck(this.#response);
+    return true;
+  }
+}
+
+function checkNodeHead(request: NodeRequest): Refusal | undefined {
+  const { method = '', url = '', headers, rawHeaders } = request;
+  if (!METHODS.has(method)) {
+    return {
+      status: 405,
+      message: 'Method not allowed: send messages with POST.',
+      headers: { Allow: 'POST, GET, DELETE' },
+    };
+  }
+  if (!url.startsWith('/')) return malformed('the request line must name a path');
+  const host = headers.host ?? headers[':authority'];
+  if (typeof host !== 'string' || !URL.canParse(`http://${host}${url}`))
+    return malformed('the Host header names no host');
+  const seen = new Set<string>();
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index]?.toLowerCase() ?? '';
+    if (SINGLE.has(name) && seen.has(name)) return malformed(`there are two headers ${name}`);
+    seen.add(name);
+  }
+  return undefined;
+}
+
+function malformed(reason: string): Refusal {
+  return { status: 400, code: INVALID_REQUEST, message: `Invalid request: ${reason}.` };
+}
+
+/** Gives up on a connection over which nothing goes out any more. */
+function destroyWhenStuck(response: ServerResponse): void {
+  response.setTimeout(STALL_TIMEOUT, () => {
+    response.destroy();
+  });
+}
+
+/**
+ * Lets the client send what it has begun, since most read the answer only after that, but not for ever.
+ *
+ * `node:http` drops what nobody reads.
+ */
+function dropRest(request: NodeRequest): void {
+  const { socket } = request;
+  const overdue = setTimeout(() => {
+    socket.destroy();
+  }, LINGER);
+  overdue.unref();
+  request.once('close', () => {
+    clearTimeout(overdue);
+  });
+}

@@ -1,8 +1,10 @@
 import type { Annotations, Icon, Resource as ResourceEntry } from '@modelcontextprotocol/server';
 import { DefinitionError } from '../errors/definition-error';
+import type { CacheHint } from '../metadata/cache-hint';
 import { callSiteAbove } from '../metadata/call-site';
-import type { ResourceDeclarationOptions } from '../metadata/declarations';
+import type { CallSite, ResourceDeclarationOptions } from '../metadata/declarations';
 import { methodTarget } from '../metadata/method-target';
+import { shownSite } from '../metadata/shown-path';
 import type { AnyMethodDecorator } from './tool';
 
 /** An entry that a template lists: a URI, or a URI with what its listing should say. */
@@ -22,6 +24,8 @@ export interface ResourceOptions<S extends object = never> extends Omit<Resource
   readonly mimeType?: string;
   readonly icons?: readonly Icon[];
   readonly annotations?: Annotations;
+  /** How long clients of 2026-07-28 may keep the contents; by default as the server's `cacheHints.read` has it. */
+  readonly cache?: CacheHint;
   /**
    * For a template: gives the resources to be listed, at most 10,000.
    *
@@ -44,7 +48,7 @@ export interface ResourceOptions<S extends object = never> extends Omit<Resource
  */
 export function Resource<S extends object = never>(uri: string, options: ResourceOptions<S> = {}): AnyMethodDecorator {
   const site = callSiteAbove(Resource);
-  refuseBare(uri, options);
+  refuseBare(uri, options, site);
   return (target: object, key: unknown, descriptor?: unknown) => {
     const found = methodTarget('Resource', { target, key, descriptor });
     found?.declare({ ...found.facts, kind: 'resource', uri, options: { ...options }, site });
@@ -52,12 +56,13 @@ export function Resource<S extends object = never>(uri: string, options: Resourc
 }
 
 /** `@Resource` without parentheses is handed the class, whatever the types say, and would leave no method behind. */
-function refuseBare(uri: unknown, member: unknown): void {
+function refuseBare(uri: unknown, member: unknown, site: CallSite | undefined): void {
   if (typeof uri === 'string') return;
   throw new DefinitionError([
     {
       className: '@Resource',
       member: typeof member === 'string' ? member : undefined,
+      at: shownSite(site),
       message: "needs a URI, or a template of one; write @Resource('notes://today').",
     },
   ]);

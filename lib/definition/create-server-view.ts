@@ -4,6 +4,7 @@ import { iconProblems } from '../media/icon-problems';
 import type { Constructor } from '../schema/described-schema';
 import { MAX_ITEMS } from '../results/answer-options';
 import { boundProblems } from './bound-problems';
+import { cacheHintsProblems } from './cache-hints';
 import { clashProblems } from './clash-problems';
 import { completionProblems } from './completion-problems';
 import { packageOf } from './package-version';
@@ -13,6 +14,9 @@ import { settlePart, type SettledPart } from './settle-part';
 
 /** Official clients end a connection on a message over 10 MiB, and base64 makes four bytes of three. */
 const MAX_MEDIA_BYTES = 7_000_000;
+
+/** More than any model is given; many clients never ask for a second page, and larger lists may break their limits. */
+const PAGE_SIZE = 1_000;
 
 /**
  * What a class offers under these options, with names, uniqueness and listings settled.
@@ -51,6 +55,9 @@ export function assembleServerView(
     maxItems: options.maxItems ?? MAX_ITEMS,
     toolTimeout: options.toolTimeout,
     logCalls: options.logCalls ?? false,
+    requestStateKey: options.requestStateKey,
+    pageSize: options.pageSize === false ? Infinity : (options.pageSize ?? PAGE_SIZE),
+    cacheHints: Object.freeze({ ...options.cacheHints }),
     owners: ownersOf(settled),
     tools: new Map(tools.map((tool) => [tool.name, tool])),
     toolListing: listingOf(tools),
@@ -75,7 +82,7 @@ function partProblems(part: SettledPart): readonly DefinitionProblem[] {
 }
 
 function optionProblems({ type }: ServerPart, options: ServerOptions): readonly DefinitionProblem[] {
-  const problems = [...iconProblems(options.icons), ...boundProblems(options)];
+  const problems = [...iconProblems(options.icons), ...boundProblems(options), ...cacheHintsProblems(options.cacheHints)];
   return problems.map((message) => ({ className: type.name, message }));
 }
 

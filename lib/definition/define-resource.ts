@@ -1,4 +1,5 @@
 import type { ResourceDeclaration } from '../metadata/declarations';
+import { cacheHintProblems } from './cache-hints';
 import { describeInput } from './describe-input';
 import { hiddenMembers } from './hidden-names';
 import { descriptionOf } from './offer-description';
@@ -21,11 +22,12 @@ export function defineResource(offer: DeclaredOffer<ResourceDeclaration>): Descr
   const { bindings, input, ...found } = describeInput(offer);
   const { output, readyMade, ...result } = resourceOutput(offer);
   const warnings = [...found.warnings, ...result.warnings];
-  const problems = [...found.problems, ...result.problems, ...resourceFactProblems(options)];
+  const problems = [...found.problems, ...result.problems, ...resourceFactProblems(options), ...cacheHintProblems(options.cache, 'cache')];
   const facts = {
     member,
     bindings: Object.freeze(bindings),
     mimeType: options.mimeType,
+    cache: options.cache === undefined ? undefined : Object.freeze({ ...options.cache }),
     output,
     readyMade,
     hidden: hiddenMembers(offer),

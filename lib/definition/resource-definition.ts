@@ -1,4 +1,5 @@
 import type { Resource, ResourceTemplateType } from '@modelcontextprotocol/server';
+import type { CacheHint } from '../metadata/cache-hint';
 import type { HiddenMembers } from '../results/hidden-members';
 import type { DescribedSchema } from '../schema/described-schema';
 import type { OutputContract } from '../schema/output-contract';
@@ -13,6 +14,8 @@ interface ReadableDefinition {
   readonly bindings: readonly ParameterBinding[];
   /** The MIME type that the author gave; undefined lets the value decide. */
   readonly mimeType: string | undefined;
+  /** How long clients may keep the contents; undefined leaves it to the server. */
+  readonly cache: CacheHint | undefined;
   /** What the declared type says of the contents; undefined where it has no members. */
   readonly output: OutputContract | undefined;
   /** The members that never leave with instances of their classes; for what no type cuts. */

@@ -1,5 +1,6 @@
 import type { Icon, Implementation, Prompt, Resource, ResourceTemplateType, Tool } from '@modelcontextprotocol/server';
 import type { CallRecord } from './call-record';
+import type { CacheHints } from './cache-hints';
 import type { CompletionDefinition, PromptDefinition } from './prompt-definition';
 import type { ResourceDefinition, TemplateDefinition } from './resource-definition';
 import type { ToolDefinition } from './tool-definition';
@@ -35,6 +36,16 @@ export interface ServerOptions {
   readonly toolTimeout?: number;
   /** One record for each call of a tool, when it has ended: a JSON line on standard error, or what a function makes of it. */
   readonly logCalls?: boolean | ((record: CallRecord) => void);
+  /**
+   * What seals the answers that a client of 2026-07-28 carries from one question to the next: at least 32 bytes, secret.
+   *
+   * A key of the process by default; several processes behind one address need one in common.
+   */
+  readonly requestStateKey?: string | Uint8Array;
+  /** The most entries of one page of a list: 1,000 by default, since many clients read one page only; `false` for no pages. */
+  readonly pageSize?: number | false;
+  /** How long clients of 2026-07-28 may keep lists and contents; not at all by default. */
+  readonly cacheHints?: CacheHints;
   /** Hides every message but `ToolError`'s behind an id that the log carries with the stack. */
   readonly maskErrors?: boolean;
   /**
@@ -57,6 +68,11 @@ export interface ServerView {
   /** For tools that say nothing of their own. */
   readonly toolTimeout: number | undefined;
   readonly logCalls: boolean | ((record: CallRecord) => void);
+  /** Undefined where each process has its own. */
+  readonly requestStateKey: string | Uint8Array | undefined;
+  /** Infinity where lists have no pages. */
+  readonly pageSize: number;
+  readonly cacheHints: CacheHints;
   /** The author's object behind each definition. */
   readonly owners: ReadonlyMap<object, object>;
   /** By name on the wire. */

@@ -23,27 +23,30 @@ export interface SettledPart {
 /** Settles the names of one part; problems of its class come along, so that all are reported together. */
 export function settlePart(part: ServerPart): SettledPart {
   const { type, prefix, options } = part;
-  const { tools, resources, prompts, completions, ...definition } = definitionOf(part);
+  const { tools, resources, prompts, completions, placeOf, ...definition } = definitionOf(part);
   const problems = [...definition.problems];
   const warnings = [...definition.warnings];
   const settled = tools.map((tool) => {
     const name = prefix + wireNameOf(tool, options);
     const { member } = tool.declaration;
     const message = nameProblem(name);
-    if (message !== undefined) problems.push({ className: type.name, member, message });
+    if (message !== undefined) problems.push({ className: type.name, member, at: placeOf(member), message });
     const warning = nameWarning(name);
     if (message === undefined && warning !== undefined) warnings.push(`${type.name}.${member}: ${warning}`);
     return settleTool(tool, name, options);
   });
+  const cache = options.cacheHints?.read;
   const promptNames = new Set(prompts.map(({ name }) => name));
   return {
     part,
     tools: settled,
     // Copies, since one class may be several parts, and a definition leads to its object.
-    resources: resources.filter((definition) => definition.kind === 'fixed').map((definition) => ({ ...definition })),
+    resources: resources
+      .filter((definition) => definition.kind === 'fixed')
+      .map((definition) => ({ ...definition, cache: definition.cache ?? cache })),
     templates: resources
       .filter((definition) => definition.kind === 'template')
-      .map((definition) => ({ ...definition })),
+      .map((definition) => ({ ...definition, cache: definition.cache ?? cache })),
     prompts: prompts.map((prompt) => renamed(prompt, prefix)),
     completions: completions.map((completion) => ({
       ...completion,

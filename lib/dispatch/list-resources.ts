@@ -8,6 +8,7 @@ import { takeItems } from '../results/take-items';
 import { findResource } from './find-resource';
 import type { Host } from './host';
 import { maskFailure } from './mask-failure';
+import { takePage, type Page } from './take-page';
 
 /**
  * The resources to be listed: the fixed ones, and those that templates list by their callbacks, each URI once.
@@ -24,6 +25,18 @@ export function listResources(host: Host): readonly Resource[] | Promise<readonl
   return Promise.all(listing.map((definition) => listFamily(host, definition))).then((families) =>
     onceEach([...resourceListing, ...families.flat()]),
   );
+}
+
+/**
+ * One page of the resources to be listed.
+ *
+ * @throws {ProtocolError} as `listResources` does, and -32602 for a cursor that this list did not give.
+ */
+export async function listResourcePage(host: Host, cursor: string | undefined): Promise<Page<Resource>> {
+  const identityOf = ({ uri }: Resource): string => uri;
+  const ordered = await listResources(host);
+  const paged = { list: 'resources', ordered, isShown: () => true, identityOf } as const;
+  return takePage(paged, { cursor, size: host.view.pageSize });
 }
 
 async function listFamily(host: Host, definition: TemplateDefinition): Promise<Resource[]> {

@@ -1,4 +1,5 @@
 import type { Annotations, Icon, ToolAnnotations } from '@modelcontextprotocol/server';
+import type { CacheHint } from './cache-hint';
 
 /** Where in the author's files a decorator was written. */
 export interface CallSite {
@@ -60,6 +61,8 @@ export interface ResourceDeclarationOptions {
   /** In bytes; for fixed resources. */
   readonly size?: number;
   readonly _meta?: Readonly<Record<string, unknown>>;
+  /** How long clients may keep the contents. */
+  readonly cache?: CacheHint;
   /** For templates: gives the resources to be listed; called with the server object. */
   readonly list?: (server: never) => unknown;
   /** Variables of a template whose values reach the method without being screened. */
@@ -160,6 +163,7 @@ export interface FieldDeclaration {
 export interface MisplacedDeclaration {
   readonly kind: 'misplaced';
   readonly member: string;
+  readonly site?: CallSite | undefined;
   readonly message: string;
 }
 

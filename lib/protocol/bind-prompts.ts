@@ -2,15 +2,24 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { complete } from '../dispatch/complete';
 import { getPrompt } from '../dispatch/get-prompt';
 import type { Host } from '../dispatch/host';
+import { listPrompts } from '../dispatch/list-offers';
+import { listCache } from './cache-fields';
 import { SdkRequestScope } from './sdk-request-scope';
+import { serveAsking } from './serve-asking';
 import type { Binding } from './serving';
 
 /** Answers `prompts/*` from a view that has prompts. */
-export function bindPrompts(mcp: McpServer, host: Host, { era: { answer }, announces }: Binding): void {
+export function bindPrompts(mcp: McpServer, host: Host, { era, announces }: Binding): void {
+  const { answer } = era;
   mcp.server.registerCapabilities({ prompts: announces ? { listChanged: true } : {} });
-  mcp.server.setRequestHandler('prompts/list', () => answer('prompts/list', () => ({ prompts: [...host.view.promptListing] })));
+  mcp.server.setRequestHandler('prompts/list', ({ params }) =>
+    answer('prompts/list', () => {
+      const { entries: prompts, ...next } = listPrompts(host, params?.cursor);
+      return { prompts, ...next, ...listCache(host, era, 'prompts') };
+    }),
+  );
   mcp.server.setRequestHandler('prompts/get', ({ params }, context) =>
-    answer('prompts/get', () => getPrompt(host, params, new SdkRequestScope(mcp, context))),
+    answer('prompts/get', () => serveAsking({ mcp, host, context, params }, (scope) => getPrompt(host, params, scope))),
   );
 }
 

@@ -1,20 +1,34 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import type { Host } from '../dispatch/host';
-import { listResources } from '../dispatch/list-resources';
+import { listTemplates } from '../dispatch/list-offers';
+import { listResourcePage } from '../dispatch/list-resources';
 import { readResource } from '../dispatch/read-resource';
-import { SdkRequestScope } from './sdk-request-scope';
+import { listCache, readCache } from './cache-fields';
+import { serveAsking } from './serve-asking';
 import type { Binding } from './serving';
 
 /** Answers `resources/*` from a view that has resources. */
-export function bindResources(mcp: McpServer, host: Host, { era: { answer }, announces }: Binding): void {
+export function bindResources(mcp: McpServer, host: Host, { era, announces }: Binding): void {
+  const { answer } = era;
   mcp.server.registerCapabilities({ resources: announces ? { listChanged: true, subscribe: true } : {} });
-  mcp.server.setRequestHandler('resources/list', () =>
-    answer('resources/list', async () => ({ resources: [...(await listResources(host))] })),
+  mcp.server.setRequestHandler('resources/list', ({ params }) =>
+    answer('resources/list', async () => {
+      const { entries: resources, ...next } = await listResourcePage(host, params?.cursor);
+      return { resources, ...next, ...listCache(host, era, 'resources') };
+    }),
   );
-  mcp.server.setRequestHandler('resources/templates/list', () =>
-    answer('resources/templates/list', () => ({ resourceTemplates: [...host.view.templateListing] })),
+  mcp.server.setRequestHandler('resources/templates/list', ({ params }) =>
+    answer('resources/templates/list', () => {
+      const { entries: resourceTemplates, ...next } = listTemplates(host, params?.cursor);
+      return { resourceTemplates, ...next, ...listCache(host, era, 'templates') };
+    }),
   );
   mcp.server.setRequestHandler('resources/read', ({ params }, context) =>
-    answer('resources/read', () => readResource(host, params.uri, new SdkRequestScope(mcp, context))),
+    answer('resources/read', () =>
+      serveAsking({ mcp, host, context, params }, async (scope) => {
+        const result = await readResource(host, params.uri, scope);
+        return { ...result, ...readCache(host, era, params.uri) };
+      }),
+    ),
   );
 }

@@ -2,6 +2,7 @@ import { McpServer } from '@modelcontextprotocol/server';
 import type { McpServerFactory } from '@modelcontextprotocol/server';
 import type { Host } from '../dispatch/host';
 import { announceChanges } from './bind-changes';
+import { cacheFields } from './cache-fields';
 import { bindCompletions, bindPrompts } from './bind-prompts';
 import { bindResources } from './bind-resources';
 import { bindTools } from './bind-tools';
@@ -16,6 +17,7 @@ import type { Serving } from './serving';
  */
 export function serverFactory(host: Host, { lasting }: Serving): McpServerFactory {
   const { info, instructions, prompts, resources, templates } = host.whole;
+  const discover = cacheFields(host.whole.cacheHints.discover);
   const eras = { legacy: createEra(host, 'legacy'), modern: createEra(host, 'modern') };
   const hasTemplates = templates.length > 0;
   return ({ era: name }) => {
@@ -24,6 +26,7 @@ export function serverFactory(host: Host, { lasting }: Serving): McpServerFactor
     const binding = { era, announces: lasting || name === 'modern' };
     const mcp = new McpServer(info, {
       capabilities: { logging: {} },
+      cacheHints: { 'server/discover': discover },
       ...(instructions !== undefined && { instructions }),
     });
     bindTools(mcp, host, binding);

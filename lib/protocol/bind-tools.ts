@@ -1,17 +1,23 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { callTool } from '../dispatch/call-tool';
 import type { Host } from '../dispatch/host';
-import { SdkRequestScope } from './sdk-request-scope';
+import { listTools } from '../dispatch/list-offers';
+import { listCache } from './cache-fields';
+import { serveAsking } from './serve-asking';
 import type { Binding } from './serving';
 
 /** Answers `tools/*`. */
-export function bindTools(mcp: McpServer, host: Host, { era: { answer }, announces }: Binding): void {
+export function bindTools(mcp: McpServer, host: Host, { era, announces }: Binding): void {
+  const { answer } = era;
   // Not through the constructor, where McpServer would set up a registry and announce list changes.
   mcp.server.registerCapabilities({ tools: announces ? { listChanged: true } : {} });
-  mcp.server.setRequestHandler('tools/list', () =>
-    answer('tools/list', () => ({ tools: [...host.view.toolListing] })),
+  mcp.server.setRequestHandler('tools/list', ({ params }) =>
+    answer('tools/list', () => {
+      const { entries: tools, ...next } = listTools(host, params?.cursor);
+      return { tools, ...next, ...listCache(host, era, 'tools') };
+    }),
   );
   mcp.server.setRequestHandler('tools/call', ({ params }, context) =>
-    answer('tools/call', () => callTool(host, params, new SdkRequestScope(mcp, context))),
+    answer('tools/call', () => serveAsking({ mcp, host, context, params }, (scope) => callTool(host, params, scope))),
   );
 }

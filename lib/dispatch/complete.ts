@@ -3,6 +3,7 @@ import type { CompletionDefinition } from '../definition/prompt-definition';
 import { INVALID_PARAMS, ProtocolError } from '../errors/protocol-error';
 import { takeItems } from '../results/take-items';
 import type { JsonSchema } from '../schema/json-schema';
+import { abandoned } from './abandoned';
 import { runAuthorCode } from './author-code';
 import { Context } from './context';
 import { failRequest } from './fail-request';
@@ -94,7 +95,7 @@ async function ask(
     return await textsOf(answer, { member, signal: scope.signal });
   } catch (thrown) {
     const what = `Error completing ${request.argument.name} of ${completion.reference}`;
-    throw failRequest(host, { what, place: `completion ${member}` }, thrown);
+    throw abandoned(scope) ?? failRequest(host, { what, place: `completion ${member}` }, thrown);
   }
 }
 

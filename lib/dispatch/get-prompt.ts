@@ -3,6 +3,7 @@ import type { PromptDefinition } from '../definition/prompt-definition';
 import { INVALID_PARAMS, ProtocolError } from '../errors/protocol-error';
 import { isPromptResult, promptMessages, type PromptResult } from '../results/prompt-messages';
 import { validationText } from '../results/validation-text';
+import { abandoned } from './abandoned';
 import { answerOptions } from './answer-options';
 import { runAuthorCode } from './author-code';
 import { createArgumentBinder, type ArgumentBinder } from './bind-arguments';
@@ -50,7 +51,7 @@ export async function getPrompt(host: Host, request: PromptRequest, scope: Reque
       messages: await promptMessages(messages, answerOptions(host, prompt.member, scope)),
     };
   } catch (thrown) {
-    throw failRequest(host, { what: `Error rendering prompt ${name}`, place: `prompt ${name}` }, thrown);
+    throw abandoned(scope) ?? failRequest(host, { what: `Error rendering prompt ${name}`, place: `prompt ${name}` }, thrown);
   }
 }
 

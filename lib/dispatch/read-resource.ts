@@ -11,6 +11,7 @@ import { ConversionRun } from '../results/conversion-run';
 import { resourceContents } from '../results/resource-contents';
 import { validationText } from '../results/validation-text';
 import type { OutputContract } from '../schema/output-contract';
+import { abandoned } from './abandoned';
 import { answerOptions } from './answer-options';
 import { runAuthorCode } from './author-code';
 import { createArgumentBinder, type ArgumentBinder, type BindingPlan } from './bind-arguments';
@@ -60,7 +61,7 @@ export async function readResource(host: Host, uri: unknown, scope: RequestScope
     const label = { uri, mimeType: mimeType ?? (readyMade ? undefined : 'application/json') };
     return { contents: await resourceContents(readyMade ? json : jsonText(json), label, options) };
   } catch (thrown) {
-    throw failResource(host, uri, thrown);
+    throw abandoned(scope) ?? failResource(host, uri, thrown);
   }
 }
 

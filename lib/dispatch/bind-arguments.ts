@@ -6,7 +6,7 @@ import type { ValidationIssue } from '../results/validation-issue';
 import { RevivalError } from '../schema/revival-error';
 import { compileRevival } from '../schema/revive-value';
 import { Context } from './context';
-import type { RequestScope } from './request-scope';
+import type { Served } from './served';
 import { structuredNames } from './structured-names';
 import { tooDeepArgument } from './too-deep-argument';
 
@@ -19,12 +19,12 @@ export type Bound =
 export type BindingPlan = Pick<ToolDefinition, 'bindings' | 'input'> & Partial<Pick<ToolDefinition, 'ignoresUnknown'>>;
 
 /** Turns the arguments of a request into the values of a method's parameters; a promise only for asynchronous rules. */
-export type ArgumentBinder = (given: unknown, scope: RequestScope) => Bound | Promise<Bound>;
+export type ArgumentBinder = (given: unknown, served: Served) => Bound | Promise<Bound>;
 
 type Arguments = Readonly<Record<string, unknown>>;
 
 /** How one parameter gets its value from arguments that were found to be fine. */
-type Source = (args: Arguments, scope: RequestScope) => unknown;
+type Source = (args: Arguments, served: Served) => unknown;
 
 /**
  * Makes the binder of a method; its checks are compiled at the first call.
@@ -40,7 +40,7 @@ export function createArgumentBinder(plan: BindingPlan): ArgumentBinder {
   const checkRules = createBindingRules(plan.bindings);
   const handOver = createHandOver(plan.bindings);
   const fail = (issues: readonly ValidationIssue[]): Bound => ({ ok: false, issues });
-  return (given, scope) => {
+  return (given, served) => {
     const args = prepare(asArguments(given));
     const deep = tooDeepArgument(args);
     if (deep !== undefined) return fail([deep]);
@@ -48,7 +48,7 @@ export function createArgumentBinder(plan: BindingPlan): ArgumentBinder {
     if (issues.length > 0) return fail(issues);
     let values: readonly unknown[];
     try {
-      values = sources.map((source) => source(args, scope));
+      values = sources.map((source) => source(args, served));
     } catch (error) {
       if (error instanceof RevivalError) return fail([error.issue]);
       throw error;
@@ -120,7 +120,7 @@ function parsed(text: string): unknown {
 function createSource(binding: ParameterBinding): Source {
   switch (binding.kind) {
     case 'context':
-      return (_args, scope) => new Context(scope);
+      return (_args, { scope, host }) => new Context(scope, host);
     case 'nothing':
       return () => undefined;
     case 'all': {

@@ -87,12 +87,12 @@ function attendFor(milliseconds: number, attempt: Attempt, call: ToolCall): Call
 }
 
 function begin(attempt: Attempt, { arguments: given }: ToolCall): CallToolResult | Promise<CallToolResult> {
-  const { runner, scope } = attempt;
+  const { runner } = attempt;
   const fail = (thrown: unknown): CallToolResult => failed(attempt, thrown);
   return runAuthorCode(runner.place, () => {
     try {
       // The author's code runs here too: transforms, constructors and validators of DTOs.
-      const bound = runner.bind(given, scope);
+      const bound = runner.bind(given, attempt);
       return bound instanceof Promise ? bound.then((settled) => run(attempt, settled), fail) : run(attempt, bound);
     } catch (thrown) {
       return fail(thrown);

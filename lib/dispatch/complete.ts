@@ -90,7 +90,7 @@ async function ask(
   try {
     const target = host.ownerOf(completion) as Record<string, (...values: unknown[]) => unknown>;
     const values: unknown[] = [request.argument.value, request.context?.arguments ?? {}];
-    if (contextIndex !== undefined) values.splice(contextIndex, 0, new Context(scope));
+    if (contextIndex !== undefined) values.splice(contextIndex, 0, new Context(scope, host));
     const answer = await runAuthorCode(`completion ${member}`, () => target[member]?.(...values));
     return await textsOf(answer, { member, signal: scope.signal });
   } catch (thrown) {

@@ -1,6 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import { isProtocolError } from '../errors/protocol-error';
 import { isToolError, ToolError } from '../errors/tool-error';
+import { wireError } from '../errors/wire-error';
 import { oversize } from '../results/answer-size';
 import { describeThrown, reportedFailure, toolFailure } from '../results/error-result';
 import { answerOptions } from './answer-options';
@@ -25,11 +25,12 @@ export interface FailingCall {
  * A request that is at fault itself ends as a JSON-RPC error; everything else is the tool's failure, which the model is
  * shown so that it can correct itself (MCP 2025-11-25, "Tools", error handling).
  *
- * @throws the value itself where it asks to be a JSON-RPC error.
+ * @throws the value itself where it asks to be a JSON-RPC error, or ends a round of questions.
  */
 export function failCall(call: FailingCall, thrown: unknown): CallToolResult {
   const { host, toolName, note } = call;
-  if (isProtocolError(thrown)) throw thrown;
+  const wire = wireError(thrown);
+  if (wire !== undefined) throw wire;
   note?.end('error');
   if (!host.view.maskErrors || isToolError(thrown)) return fitting(call, thrown);
   const id = maskFailure(host, `tool ${toolName}`, thrown);

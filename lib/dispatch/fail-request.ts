@@ -1,5 +1,6 @@
-import { INTERNAL_ERROR, isProtocolError, ProtocolError } from '../errors/protocol-error';
+import { INTERNAL_ERROR, ProtocolError } from '../errors/protocol-error';
 import { isToolError } from '../errors/tool-error';
+import { wireError } from '../errors/wire-error';
 import type { Host } from './host';
 import { maskFailure } from './mask-failure';
 
@@ -18,7 +19,8 @@ export interface FailedRequest {
  * message of everything else stays in the server's log, under an id that the client gets.
  */
 export function failRequest(host: Host, { what, place }: FailedRequest, thrown: unknown): Error {
-  if (isProtocolError(thrown)) return thrown;
+  const wire = wireError(thrown);
+  if (wire !== undefined) return wire;
   const said = isToolError(thrown) ? `: ${thrown.message}` : ` (error ${maskFailure(host, place, thrown)})`;
   return new ProtocolError(INTERNAL_ERROR, what + said);
 }

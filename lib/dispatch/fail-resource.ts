@@ -1,5 +1,7 @@
-import { INTERNAL_ERROR, INVALID_PARAMS, isProtocolError, ProtocolError } from '../errors/protocol-error';
+import { isAskError } from '../errors/ask-error';
+import { INTERNAL_ERROR, INVALID_PARAMS, ProtocolError } from '../errors/protocol-error';
 import { NOT_FOUND, resourceErrorKind } from '../errors/resource-error';
+import { wireError } from '../errors/wire-error';
 import { describeThrown } from '../results/error-result';
 import type { Host } from './host';
 import { maskFailure } from './mask-failure';
@@ -11,7 +13,9 @@ import { maskFailure } from './mask-failure';
  * server's log, under an id that the client gets.
  */
 export function failResource(host: Host, uri: string, thrown: unknown): Error {
-  if (isProtocolError(thrown)) return thrown;
+  const wire = wireError(thrown);
+  if (wire !== undefined) return wire;
+  if (isAskError(thrown)) return new ProtocolError(INTERNAL_ERROR, thrown.message, { uri });
   switch (resourceErrorKind(thrown)) {
     case 'not-found': {
       const message = describeThrown(thrown);

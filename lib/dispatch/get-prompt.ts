@@ -36,7 +36,8 @@ export async function getPrompt(host: Host, request: PromptRequest, scope: Reque
   const prompt = host.view.prompts.get(name);
   if (prompt === undefined) throw new ProtocolError(INVALID_PARAMS, `Unknown prompt: ${name}`);
   try {
-    const bound = await binderOf(prompt)(convertTexts(textsOf(prompt, request.arguments), prompt.input.schema), scope);
+    const texts = textsOf(prompt, request.arguments);
+    const bound = await binderOf(prompt)(convertTexts(texts, prompt.input.schema), { scope, host });
     if (!bound.ok) throw refuse(prompt, validationText(`${prompt.name}Arguments`, bound.issues));
     const target = host.ownerOf(prompt) as Record<string, (...values: unknown[]) => unknown>;
     const value = await runAuthorCode(`prompt ${name}`, () => target[prompt.member]?.(...bound.values));
@@ -51,7 +52,9 @@ export async function getPrompt(host: Host, request: PromptRequest, scope: Reque
       messages: await promptMessages(messages, answerOptions(host, prompt.member, scope)),
     };
   } catch (thrown) {
-    throw abandoned(scope) ?? failRequest(host, { what: `Error rendering prompt ${name}`, place: `prompt ${name}` }, thrown);
+    throw (
+      abandoned(scope) ?? failRequest(host, { what: `Error rendering prompt ${name}`, place: `prompt ${name}` }, thrown)
+    );
   }
 }
 

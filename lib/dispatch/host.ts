@@ -1,6 +1,8 @@
+import type { ReadResourceResult } from '@modelcontextprotocol/server';
 import type { ServerView } from '../definition/server-view';
 import type { ChangeFeed } from './change-feed';
 import type { Changes } from './changes';
+import type { RequestScope } from './request-scope';
 
 /** What is being served: what it offers, the objects behind it, and where their operator reads. */
 export interface Host {
@@ -11,6 +13,8 @@ export interface Host {
   readonly changes: ChangeFeed;
   /** What the author changes it by. */
   readonly control: Changes;
+  /** Reads a resource of its own, as `readResource` does. */
+  read(uri: string, scope: RequestScope): Promise<ReadResourceResult>;
   /** The author's object that a definition of the view belongs to. */
   ownerOf(definition: object): object;
   /** Writes a line for the operator (stderr); never reaches a client. */

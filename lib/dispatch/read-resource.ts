@@ -43,7 +43,7 @@ export async function readResource(host: Host, uri: unknown, scope: RequestScope
   if (found === undefined) throw resourceNotFound(uri);
   const { definition } = found;
   try {
-    const bound = await binderOf(definition)(variablesOf(found), scope);
+    const bound = await binderOf(definition)(variablesOf(found), { scope, host });
     if (!bound.ok) {
       const title = `${definition.member}Variables`;
       const message = `Wrong variables in ${uri}: ${validationText(title, bound.issues)}`;

@@ -1,4 +1,5 @@
-import type { Implementation, LoggingLevel } from '@modelcontextprotocol/server';
+import type { AuthInfo, Implementation, LoggingLevel } from '@modelcontextprotocol/server';
+import type { Asking } from './asking';
 
 /** What the protocol layer knows of the request being served; every member is made on first use. */
 export interface RequestScope {
@@ -7,6 +8,10 @@ export interface RequestScope {
   readonly signal: AbortSignal;
   /** Who is asking, where the client said so. */
   readonly client: Implementation | undefined;
+  /** Who the caller is, where somebody has checked it before the request came here. */
+  readonly auth: AuthInfo | undefined;
+  /** The way to ask the client something while its request is being served. */
+  readonly asking: Asking;
   /** Undefined where the client does not want progress. */
   readonly progressToken: string | number | undefined;
   /** Sends a notification that belongs to this request. */

@@ -1,4 +1,5 @@
-import type { Implementation, LoggingLevel } from '@modelcontextprotocol/server';
+import type { AuthInfo, Implementation, LoggingLevel } from '@modelcontextprotocol/server';
+import type { Asking } from './asking';
 import type { RequestScope } from './request-scope';
 
 /** A request whose time can run out before the client gives it up. */
@@ -22,6 +23,14 @@ export class TimedScope implements RequestScope {
 
   get client(): Implementation | undefined {
     return this.#scope.client;
+  }
+
+  get auth(): AuthInfo | undefined {
+    return this.#scope.auth;
+  }
+
+  get asking(): Asking {
+    return this.#scope.asking;
   }
 
   get progressToken(): string | number | undefined {

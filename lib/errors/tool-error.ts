@@ -12,7 +12,7 @@ export interface ToolErrorOptions extends ErrorOptions {
  * The client gets `isError: true` with the message, also under `maskErrors`, and the given content blocks after it.
  */
 export class ToolError extends Error {
-  override readonly name = 'ToolError';
+  override readonly name: string = 'ToolError';
   readonly code = 'ERR_TOOL';
   readonly content: readonly ContentBlock[];
 

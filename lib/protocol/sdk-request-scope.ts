@@ -1,6 +1,8 @@
-import type { Implementation, LoggingLevel, McpServer, ServerContext } from '@modelcontextprotocol/server';
+import type { AuthInfo, Implementation, LoggingLevel, McpServer, ServerContext } from '@modelcontextprotocol/server';
+import type { Asking } from '../dispatch/asking';
 import type { RequestScope } from '../dispatch/request-scope';
 import { toLogData } from './log-data';
+import { NoAsking } from './no-asking';
 
 const CLIENT_INFO = 'io.modelcontextprotocol/clientInfo';
 
@@ -8,10 +10,13 @@ const CLIENT_INFO = 'io.modelcontextprotocol/clientInfo';
 export class SdkRequestScope implements RequestScope {
   readonly #mcp: McpServer;
   readonly #context: ServerContext;
+  readonly #life: { readonly asking: Asking } | undefined;
 
-  constructor(mcp: McpServer, context: ServerContext) {
+  /** `life` is the way to ask the client; only completions go without one. */
+  constructor(mcp: McpServer, context: ServerContext, life?: { readonly asking: Asking }) {
     this.#mcp = mcp;
     this.#context = context;
+    this.#life = life;
   }
 
   get requestId(): string | number {
@@ -28,6 +33,14 @@ export class SdkRequestScope implements RequestScope {
     const named = envelope?.[CLIENT_INFO] as Implementation | undefined; // checked by the SDK before any handler runs
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only source of it in generations with `initialize`
     return named ?? this.#mcp.server.getClientVersion();
+  }
+
+  get auth(): AuthInfo | undefined {
+    return this.#context.http?.authInfo;
+  }
+
+  get asking(): Asking {
+    return this.#life?.asking ?? new NoAsking('completion');
   }
 
   get progressToken(): string | number | undefined {

@@ -23,6 +23,9 @@ import {
   union,
 } from '../../lib/index';
 import { plainScope } from './plain-scope';
+import { watchedHost } from './watched-host';
+
+const served = { scope: plainScope(), host: watchedHost(new MCPServer()).host };
 
 class Place {
   @Field() name!: string;
@@ -65,7 +68,7 @@ function binder(
   return (name, args) => {
     const tool = tools.get(name);
     if (tool === undefined) throw new Error(`no tool ${name}`);
-    return valuesOf(tool, createArgumentBinder(tool)(args, plainScope()));
+    return valuesOf(tool, createArgumentBinder(tool)(args, served));
   };
 }
 
@@ -523,8 +526,8 @@ describe('rules of class-validator on arguments', () => {
     const tool = createServerView(Server, undefined, {}).tools.get('sign');
     if (tool === undefined) throw new Error('no tool sign');
     const sign = createArgumentBinder(tool);
-    expect(await sign({ name: 'free' }, plainScope())).toMatchObject({ ok: true, values: [{ name: 'free' }] });
-    expect(refusal(tool, await sign({ name: 'taken' }, plainScope()))).toBe(
+    expect(await sign({ name: 'free' }, served)).toMatchObject({ ok: true, values: [{ name: 'free' }] });
+    expect(refusal(tool, await sign({ name: 'taken' }, served))).toBe(
       "Error executing tool sign: 1 validation error for signArguments\nname\n  name is taken [type=isFree, input_value='taken', input_type=string]",
     );
   });

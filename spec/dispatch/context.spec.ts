@@ -7,6 +7,9 @@ import { success, textOnly } from '../support/results';
 import { GENERATIONS } from '../support/sessions';
 import { useSessions } from '../support/use-sessions';
 import { plainScope } from './plain-scope';
+import { watchedHost } from './watched-host';
+
+const { host } = watchedHost(new MCPServer());
 
 class Reporter extends MCPServer {
   readonly aborted = new Map<string, Promise<unknown>>();
@@ -159,7 +162,7 @@ describe('log messages in generation 2026-07-28', () => {
 describe(Context, () => {
   it('passes on what the request says, and the abort of its signal', () => {
     const scope = plainScope();
-    const context = new Context(scope);
+    const context = new Context(scope, host);
     expect({ id: context.requestId, client: context.client, aborted: context.signal.aborted }).toEqual({
       id: 7,
       client: { name: 'spec', version: '1' },
@@ -171,7 +174,7 @@ describe(Context, () => {
 
   it('sends log messages at its four levels', async () => {
     const scope = plainScope();
-    const { log } = new Context(scope);
+    const { log } = new Context(scope, host);
     await log.debug(1);
     await log.info(2);
     await log.warning(3);
@@ -186,17 +189,17 @@ describe(Context, () => {
 
   it('sends progress under the token of the request, and none without one', async () => {
     const silent = plainScope();
-    await new Context(silent).progress(1, 2, 'half');
+    await new Context(silent, host).progress(1, 2, 'half');
     expect(silent.sent).toEqual([]);
     const asked = plainScope(0);
-    await new Context(asked).progress(1, 2, 'half');
+    await new Context(asked, host).progress(1, 2, 'half');
     expect(asked.sent).toEqual([
       { method: 'notifications/progress', params: { progressToken: 0, progress: 1, total: 2, message: 'half' } },
     ]);
   });
 
   it('shows nothing of the request when it is printed or turned into JSON', () => {
-    const context = new Context(plainScope());
+    const context = new Context(plainScope(), host);
     expect(JSON.stringify(context)).toBe('{}');
     expect(Object.keys(context)).toEqual([]);
   });

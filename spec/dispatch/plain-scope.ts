@@ -13,6 +13,8 @@ export function plainScope(progressToken?: string | number): PlainScope {
     requestId: 7,
     signal: controller.signal,
     client: { name: 'spec', version: '1' },
+    auth: undefined,
+    asking: { can: () => false, ask: () => Promise.reject(new Error('nobody can be asked here')) },
     progressToken,
     notify: async (method, params) => {
       sent.push({ method, params });

@@ -135,6 +135,16 @@ export class Context {
     return readForContext(String(uri), { scope: this.#scope, host: this.#host });
   }
 
+  /**
+   * Ends the stream of the response while the call goes on, so that no connection is held open for a long wait; the
+   * client takes it up again and gets what was sent meanwhile.
+   *
+   * Whether that was done: it takes a session over HTTP with an event store.
+   */
+  releaseStream(): boolean {
+    return this.#scope.releaseStream();
+  }
+
   #ask<T>(create: () => Asked<T>, { key, timeout }: AskOptions = {}): Promise<T> {
     const { asking, signal } = this.#scope;
     const answer = (async () => asking.ask({ ...create(), key, timeout, signal }))();

@@ -39,6 +39,11 @@ export class NestedScope implements RequestScope {
     return this.#scope.notify(method, params);
   }
 
+  /** The stream is that of the request around it, which has not asked for this. */
+  releaseStream(): boolean {
+    return false;
+  }
+
   log(level: LoggingLevel, data: unknown): Promise<void> {
     return this.#scope.log(level, data);
   }

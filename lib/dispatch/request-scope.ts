@@ -16,6 +16,8 @@ export interface RequestScope {
   readonly progressToken: string | number | undefined;
   /** Sends a notification that belongs to this request. */
   notify(method: string, params: Readonly<Record<string, unknown>>): Promise<void>;
+  /** Ends the stream of the response where the client can take it up again; whether that was possible. */
+  releaseStream(): boolean;
   /** Sends a log message in the way of the protocol generation, where the client wants it. */
   log(level: LoggingLevel, data: unknown): Promise<void>;
 }

@@ -42,6 +42,10 @@ export class TimedScope implements RequestScope {
     if (!this.#over) await this.#scope.notify(method, params);
   }
 
+  releaseStream(): boolean {
+    return !this.#over && this.#scope.releaseStream();
+  }
+
   async log(level: LoggingLevel, data: unknown): Promise<void> {
     if (!this.#over) await this.#scope.log(level, data);
   }

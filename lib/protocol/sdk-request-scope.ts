@@ -54,6 +54,12 @@ export class SdkRequestScope implements RequestScope {
     );
   }
 
+  releaseStream(): boolean {
+    const close = this.#context.http?.closeSSE;
+    close?.();
+    return close !== undefined;
+  }
+
   async log(level: LoggingLevel, data: unknown): Promise<void> {
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- clients of every generation in use still read it
     await this.#whileConnected(() => this.#context.mcpReq.log(level, toLogData(data)));

@@ -19,6 +19,7 @@ export function plainScope(progressToken?: string | number): PlainScope {
     notify: async (method, params) => {
       sent.push({ method, params });
     },
+    releaseStream: () => false,
     log: async (level, data) => {
       sent.push({ level, data });
     },

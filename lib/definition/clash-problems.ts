@@ -1,5 +1,5 @@
 import type { DefinitionProblem } from '../errors/definition-error';
-import type { ServerPart } from './server-part';
+import { definitionOf, type ServerPart } from './server-part';
 import type { SettledPart } from './settle-part';
 
 /** Something that a client addresses, and who offers it. */
@@ -39,10 +39,17 @@ export function clashProblems(parts: readonly SettledPart[]): readonly Definitio
     return [
       {
         className: alone ? part.type.name : (parts[0]?.part.type.name ?? part.type.name),
+        at: placesOf(clashing),
         message: `the methods ${who} are ${clashing.length === 2 ? 'both' : 'all'} the ${kind} ${shown}; ${alone ? MENDS[kind] : mendBetween(clashing)}.`,
       },
     ];
   });
+}
+
+/** The places of the methods in their order, as far as they are known. */
+function placesOf(clashing: readonly Address[]): string | undefined {
+  const places = clashing.flatMap(({ part, member }) => definitionOf(part).placeOf(member) ?? []);
+  return places.length === 0 ? undefined : [...new Set(places)].join(', ');
 }
 
 /** Names can be told apart by a prefix, URIs cannot. */

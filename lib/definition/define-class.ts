@@ -18,6 +18,7 @@ import { readClass, type DeclaredOffer } from './read-class';
 import { reachTypes } from './reach-types';
 import type { ResourceDefinition, TemplateDefinition } from './resource-definition';
 import { descriptionOf } from './offer-description';
+import { offerPlace } from './offer-place';
 import { overloadWarnings } from './overload-warnings';
 import { factProblems } from './stated-facts';
 import type { ParameterBinding } from './tool-definition';
@@ -48,6 +49,8 @@ export interface ClassDefinition {
   readonly problems: readonly DefinitionProblem[];
   /** Where decorators stand, nearest class first; empty for a class without decorators on its chain. */
   readonly sites: readonly CallSite[];
+  /** Where a method with decorators stands, for messages. */
+  readonly placeOf: (member: string) => string | undefined;
 }
 
 /** By class and by what was said of its manifest. */
@@ -74,7 +77,10 @@ function readDefinition(type: Constructor, request: DefinitionRequest): ClassDef
   const report = (offer: DeclaredOffer, findings: Findings): void => {
     const { member } = offer.declaration;
     const className = offer.owner === type ? name : offer.owner.name;
-    typeProblems.push(...findings.problems.map((message) => ({ className, member, message })));
+    if (findings.problems.length > 0) {
+      const at = offerPlace(offer);
+      typeProblems.push(...findings.problems.map((message) => ({ className, member, at, message })));
+    }
     const told =
       offer.declaration.kind === 'complete' ? findings.warnings : [...overloadWarnings(offer), ...findings.warnings];
     warnings.push(...told.map((message) => ({ className, member, message })));
@@ -122,6 +128,10 @@ function readDefinition(type: Constructor, request: DefinitionRequest): ClassDef
       problems.map((problem) => (problem.className === type.name ? { ...problem, className: name } : problem)),
     ),
     sites,
+    placeOf: (member: string) => {
+      const found = [...offers, ...declared.completions].find((offer) => offer.declaration.member === member);
+      return found && offerPlace(found);
+    },
   });
 }
 

@@ -10,11 +10,11 @@ import { isBuiltIn } from '../schema/describe-type';
  * name a manifest of its own.
  */
 export const schemaProspect: SchemaReader = (result, { owner, declaration }) => {
-  if (isBuiltIn(result) || declaresFields(result)) return true;
-  if (process.env.STEREOMCP_MANIFEST === 'off') return false;
+  if (isBuiltIn(result) || declaresFields(result)) return 'possible';
+  if (process.env.STEREOMCP_MANIFEST === 'off') return { at: undefined };
   const declared = declaredMethods(sourceWhileDefining(owner, declaration))(owner, declaration.member);
   if (declared === undefined) return 'later';
   const found = declared.method.result;
   // Another class than the method's own is told apart when all types of the class are read.
-  return found.kind === 'undeclared' && found.className === result.name ? false : 'later';
+  return found.kind === 'undeclared' && found.className === result.name ? { at: declared.at } : 'later';
 };

@@ -4,6 +4,8 @@ export interface DefinitionProblem {
   readonly className: string;
   /** The member that carries the mistake, or undefined when the class as a whole does. */
   readonly member?: string | undefined;
+  /** Where that is in the author's files, as `weather.ts:12`; undefined where nothing tells it. */
+  readonly at?: string | undefined;
   /** What is wrong and what to write instead, as one sentence or two. */
   readonly message: string;
 }
@@ -29,9 +31,10 @@ export class DefinitionError extends Error {
 }
 
 function describe(problems: readonly DefinitionProblem[]): string {
-  const lines = problems.map(({ className, member, message }) => {
-    const place = member === undefined ? className : `${className}.${member}`;
-    return `${place}: ${message}`;
+  const lines = problems.map(({ className, member, at, message }) => {
+    const name = member === undefined ? className : `${className}.${member}`;
+    const place = at === undefined || message.includes(at) ? '' : ` (${at})`;
+    return `${name}${place}: ${message}`;
   });
   if (lines.length === 1) return lines[0] ?? '';
   return [`${String(lines.length)} mistakes`, ...lines.map((line) => `  - ${line}`)].join('\n');

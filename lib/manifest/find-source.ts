@@ -1,11 +1,11 @@
 import { join } from 'node:path';
+import { shownPath } from '../metadata/shown-path';
 import type { ClassSource, DeclaredType, DeclaringClass, SourceRequest } from './class-source';
 import { FoundSource } from './found-source';
 import { isOfRunningSources, type FoundClass, type LoadedManifest } from './loaded-manifest';
 import { locator, type Locate, type Report } from './locate-manifest';
 import { matchClass, matchDerived, type Match } from './match-class';
 import { rivalryFor } from './rival-classes';
-import { shownPath } from './source-path';
 import { changedSources, missingMethods, unknownClass } from './stale-manifest';
 
 interface Search {

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
+import { shownPath } from '../metadata/shown-path';
 import type { ClassSource, DeclaredType, SourcePlace } from './class-source';
 import { classOf, type FoundClass } from './loaded-manifest';
 import type { Manifest, ManifestMethod } from './manifest';
-import { shownPath } from './source-path';
 
 interface FoundMethod {
   readonly in: FoundClass;

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { shownPath } from '../metadata/shown-path';
 import type { ManifestOption } from './class-source';
 import type { LoadedManifest } from './loaded-manifest';
 import type { Manifest } from './manifest';
 import { manifestBeside, manifestProblem, readManifestFile } from './manifest-file';
 import { manifestOnDemand } from './on-demand';
-import { isTypeScript, shownPath } from './source-path';
+import { isTypeScript } from './source-path';
 
 /** What the author is told. */
 export interface Report {

@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { shownPath } from '../metadata/shown-path';
 import type { LoadedManifest } from './loaded-manifest';
 import { MANIFEST_FILE, MANIFEST_VERSION, type Manifest } from './manifest';
-import { isFile, shownPath } from './source-path';
+import { isFile } from './source-path';
 
 /** What a file holds: a manifest, or a sentence about why it cannot be used. */
 export type ReadManifest = { readonly loaded: LoadedManifest } | { readonly problem: string };

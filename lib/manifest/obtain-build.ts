@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { basename, dirname, relative } from 'node:path';
+import { shownPath } from '../metadata/shown-path';
 import { cacheFiles, parseBuild, readBuild } from './build-cache';
 import { releaseLock, takeLock } from './build-lock';
 import type { Build, BuildRequest } from './build-request';
 import { findCompiler } from './find-compiler';
 import { MANIFEST_VERSION } from './manifest';
 import { runCompiler } from './run-compiler';
-import { folderWith, shownPath } from './source-path';
+import { folderWith } from './source-path';
 import { sha1Of } from './stamp';
 
 /** Which sources to read: a whole project, or what some files import. */

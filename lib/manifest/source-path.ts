@@ -1,5 +1,5 @@
 import { existsSync, realpathSync, statSync } from 'node:fs';
-import { dirname, isAbsolute, join, relative, sep } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 
 /** Whether a file is TypeScript of an author, which a runner compiles as it loads it. */
 export function isTypeScript(file: string): boolean {
@@ -9,12 +9,6 @@ export function isTypeScript(file: string): boolean {
 /** A path from a folder in the spelling of manifests: with `/` on every system. */
 export function pathFrom(folder: string, file: string): string {
   return relative(folder, file).split(sep).join('/');
-}
-
-/** A file as messages show it: from the working directory where it lies below, else in full. */
-export function shownPath(file: string): string {
-  const path = pathFrom(process.cwd(), file);
-  return path === '' || path.startsWith('..') || isAbsolute(path) ? file : path;
 }
 
 /** The real path behind symbolic links, or the path itself where there is no such file. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { shownPath } from '../metadata/shown-path';
 import type { DeclaringClass } from './class-source';
 import { classOf, type FoundClass, type LoadedManifest } from './loaded-manifest';
 import type { Manifest, ManifestClass } from './manifest';
 import { hashSource } from './source-hash';
-import { shownPath } from './source-path';
 
 const REMEDY = 'run `npx stereomcp build` or `npx stereomcp manifest`';
 

@@ -2,14 +2,18 @@ import { DefinitionError } from '../errors/definition-error';
 import type { ToolDeclaration } from './declarations';
 import { isErased } from './design-types';
 import { isClass } from './is-class';
+import { shownSite } from './shown-path';
 
 type Declared = abstract new (...args: never[]) => object;
 
-/** Whether a schema can be made of the class `result`; `later` where that is not certain before the class is used. */
+/**
+ * Whether a schema can be made of the class `result`; `later` where that is not certain before the class is used, and
+ * where it is impossible, the place of the method as far as the sources tell it.
+ */
 export type SchemaReader = (
   result: Declared,
   offer: { readonly owner: Declared; readonly declaration: ToolDeclaration },
-) => boolean | 'later';
+) => 'possible' | 'later' | { readonly at: string | undefined };
 
 let readSchema: SchemaReader | undefined;
 
@@ -31,9 +35,10 @@ export function refuseImpossibleOutput(type: Declared, declaration: ToolDeclarat
   if (options.structuredOutput !== true || options.outputSchema !== undefined) return;
   const result = options.output ?? emitted?.returnType;
   if (isErased(result) || !isClass(result)) return;
-  if (readSchema?.(result, { owner: type, declaration }) !== false) return;
+  const found = readSchema?.(result, { owner: type, declaration });
+  if (typeof found !== 'object') return;
   const message = noFieldsMessage(options.name ?? member, result.name);
-  throw new DefinitionError([{ className: type.name, member, message }]);
+  throw new DefinitionError([{ className: type.name, member, at: found.at ?? shownSite(declaration.site), message }]);
 }
 
 /** Why structured output is impossible for a class without declared fields. */

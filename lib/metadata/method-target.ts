@@ -4,6 +4,7 @@ import { callSiteOutside, LIBRARY } from './call-site';
 import { appendDeclaration, appendToMetadata, type ClassMetadata } from './declaration-store';
 import type { OfferDeclaration } from './declarations';
 import { emittedMethodTypes } from './design-types';
+import { shownSite } from './shown-path';
 
 type Declared = abstract new (...args: never[]) => object;
 
@@ -47,7 +48,12 @@ export function methodTarget(decorator: string, place: DecoratorTarget): Decorat
       },
     };
   }
-  appendDeclaration(type, { kind: 'misplaced', member, message: `@${decorator} ${reason}` });
+  appendDeclaration(type, {
+    kind: 'misplaced',
+    member,
+    site: callSiteOutside(LIBRARY),
+    message: `@${decorator} ${reason}`,
+  });
   return undefined;
 }
 
@@ -82,7 +88,12 @@ function standardTarget(
       },
     };
   }
-  appendToMetadata(metadata, { kind: 'misplaced', member, message: `@${decorator} ${reason}` });
+  appendToMetadata(metadata, {
+    kind: 'misplaced',
+    member,
+    site: callSiteOutside(LIBRARY),
+    message: `@${decorator} ${reason}`,
+  });
   return undefined;
 }
 
@@ -94,7 +105,12 @@ export function parameterTarget(
 ): { readonly type: Declared; readonly member: string } | undefined {
   if (key === undefined) {
     const message = `@${decorator} stands on a parameter of the constructor; put it on a parameter of a method with @Tool().`;
-    appendDeclaration(classOf(target), { kind: 'misplaced', member: 'constructor', message });
+    appendDeclaration(classOf(target), {
+      kind: 'misplaced',
+      member: 'constructor',
+      site: callSiteOutside(LIBRARY),
+      message,
+    });
     return undefined;
   }
   const member = String(memberKey(decorator, key));
@@ -116,7 +132,7 @@ export function propertyTarget(
   const reason = typeof target === 'function' ? 'a static member' : typeof key === 'symbol' ? 'a symbol' : undefined;
   if (reason === undefined) return { type, member };
   const message = `@${decorator} stands on ${reason}, which is no part of an object's JSON; remove it.`;
-  throw new DefinitionError([{ className: type.name, member, message }]);
+  throw new DefinitionError([{ className: type.name, member, at: shownSite(callSiteOutside(LIBRARY)), message }]);
 }
 
 /** The class that a decorated member belongs to. */

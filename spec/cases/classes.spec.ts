@@ -6,6 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { IsInt, IsString } from 'class-validator';
 import { buildSync } from 'esbuild';
 import { DefinitionError, Field, MCPServer, Tool, tuple } from '../../lib/index';
+import { problemsOf } from '../definition/problems';
 import { callRaw } from '../support/call-raw';
 import { success } from '../support/results';
 import { GENERATIONS } from '../support/sessions';
@@ -120,7 +121,8 @@ describe.each(GENERATIONS)('classes in generation %s', (generation) => {
       (name) => {
         const Server = named(name);
         expect(() => new Server()).toThrow(DefinitionError);
-        expect(() => new Server()).toThrow(`S.m: '${name}' is no tool name; names have 1 to 128 of A-Z a-z 0-9 _ - .`);
+        expect(() => new Server()).toThrow('S.m (spec/cases/classes.spec.ts:');
+        expect(() => new Server()).toThrow(`): '${name}' is no tool name; names have 1 to 128 of A-Z a-z 0-9 _ - .`);
       },
     );
 
@@ -474,16 +476,6 @@ describe('C69 a bundle made with --minify and without keepNames', () => {
     }
   });
 });
-
-function problemsOf(type: new () => MCPServer): DefinitionError['problems'] {
-  try {
-    new type();
-  } catch (error) {
-    if (error instanceof DefinitionError) return error.problems;
-    throw error;
-  }
-  throw new Error(`${type.name} has no mistakes`);
-}
 
 function descriptorOf<T extends object, K extends keyof T>(target: T, key: K): TypedPropertyDescriptor<T[K]> {
   return Object.getOwnPropertyDescriptor(target, key) as TypedPropertyDescriptor<T[K]>;

@@ -302,6 +302,7 @@ describe('C49 wrong icons', () => {
       }
     }
     expect(() => new X()).toThrow(DefinitionError);
-    expect(() => new X()).toThrow(`X.wrong: icons[0].${message}`);
+    expect(() => new X()).toThrow(`): icons[0].${message}`);
+    expect(() => new X()).toThrow('X.wrong (spec/cases/media.spec.ts:');
   });
 });

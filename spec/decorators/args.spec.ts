@@ -32,6 +32,7 @@ describe(Args, () => {
       {
         kind: 'misplaced',
         member: 'constructor',
+        site: { file: __filename, line: expect.any(Number) as number },
         message: '@Args stands on a parameter of the constructor; put it on a parameter of a method with @Tool().',
       },
     ]);

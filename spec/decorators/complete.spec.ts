@@ -32,6 +32,7 @@ describe(Complete, () => {
       {
         kind: 'misplaced',
         member: 'still',
+        site: { file: __filename, line: expect.any(Number) as number },
         message: '@Complete cannot stand on a static method; calls run on an instance, so remove `static`.',
       },
     ]);

@@ -56,6 +56,7 @@ describe(Param, () => {
       {
         kind: 'misplaced',
         member: 'constructor',
+        site: { file: __filename, line: expect.any(Number) as number },
         message: '@Param stands on a parameter of the constructor; put it on a parameter of a method with @Tool().',
       },
     ]);

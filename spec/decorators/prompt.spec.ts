@@ -48,6 +48,7 @@ describe(Prompt, () => {
       {
         kind: 'misplaced',
         member: 'still',
+        site: { file: __filename, line: expect.any(Number) as number },
         message: '@Prompt cannot stand on a static method; calls run on an instance, so remove `static`.',
       },
     ]);

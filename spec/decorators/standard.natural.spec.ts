@@ -96,7 +96,9 @@ describe('standard decorators', () => {
     if (Weather === undefined) throw new Error('the source exports no Weather');
     const define = (): unknown => createServerView(Weather, undefined, { manifest: false });
     expect(define).toThrow(DefinitionError);
-    expect(define).toThrow(/now: parameter 1 has no name at run time, and beside standard decorators only the sources/);
+    expect(define).toThrow(
+      /now \(.*\): parameter 1 has no name at run time, and beside standard decorators only the sources/,
+    );
   });
 
   it('are reported where they cannot work', () => {

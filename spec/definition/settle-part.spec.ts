@@ -2,6 +2,8 @@ import type { ServerPart } from '../../lib/definition/server-part';
 import { settlePart } from '../../lib/definition/settle-part';
 import { Complete, MCPServer, Param, Prompt, Resource, Tool } from '../../lib/index';
 
+const FILE = 'spec/definition/settle-part.spec.ts';
+
 class Guide extends MCPServer {
   @Tool() findCity(): string {
     return '';
@@ -69,8 +71,18 @@ describe(settlePart, () => {
       expect.stringContaining("Guide.other: the name 'g.asIs' is allowed, but") as string,
     ]);
     expect(settlePart(part({ prefix: 'p'.repeat(125) })).problems).toEqual([
-      { className: 'Guide', member: 'findCity', message: expect.stringContaining('is no tool name') as string },
-      { className: 'Guide', member: 'other', message: expect.stringContaining('is no tool name') as string },
+      {
+        className: 'Guide',
+        member: 'findCity',
+        at: `${FILE}:8`,
+        message: expect.stringContaining('is no tool name') as string,
+      },
+      {
+        className: 'Guide',
+        member: 'other',
+        at: `${FILE}:11`,
+        message: expect.stringContaining('is no tool name') as string,
+      },
     ]);
   });
 });

@@ -11,6 +11,14 @@ describe(DefinitionError, () => {
     expect(new DefinitionError([WHOLE]).message).toBe('Weather: cannot be read.');
   });
 
+  it('says where the mistake stands, unless the mistake says it itself', () => {
+    const at = 'weather.ts:12';
+    expect(new DefinitionError([{ ...NAME, at }]).message).toBe('Weather.now (weather.ts:12): has no name.');
+    expect(new DefinitionError([{ ...WHOLE, at }]).message).toBe('Weather (weather.ts:12): cannot be read.');
+    const message = `'city' (${at}): has no type.`;
+    expect(new DefinitionError([{ ...NAME, at, message }]).message).toBe(`Weather.now: ${message}`);
+  });
+
   it('lists several mistakes below their number', () => {
     expect(new DefinitionError([NAME, WHOLE]).message).toBe(
       ['2 mistakes', '  - Weather.now: has no name.', '  - Weather: cannot be read.'].join('\n'),

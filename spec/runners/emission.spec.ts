@@ -18,6 +18,11 @@ function reportOf({ code, stdout, stderr }: Ended): string {
   return report;
 }
 
+/** A report without the lines in it, which each runner counts in its own way. */
+function placeless(report: string): string {
+  return report.replace(/\([^()\s]+\.[cm]?[jt]s:\d+(?:, [^()\s]+\.[cm]?[jt]s:\d+)*\)/g, '(…)');
+}
+
 /** What a client gets from a program: the output schemas by tool and the results of the calls. */
 async function answers(args: readonly string[], calls: readonly (readonly [string, object])[]): Promise<unknown> {
   const transport = new StdioClientTransport({
@@ -45,20 +50,22 @@ async function answers(args: readonly string[], calls: readonly (readonly [strin
 
 describe('a runner that emits no metadata (tsx)', () => {
   it('is named with the fix where a parameter needs its type: parameter, what to write, exit code 1', () => {
-    expect(reportOf(project.run(project.tsx('named-parameter')))).toBe(
-      "DefinitionError: Weather.now: nothing says the type of 'city', since this runner emits no types; write @Param('city', { type: … }), or run it with a compiler that emits decorator metadata (tsc, swc, ts-node).",
+    expect(placeless(reportOf(project.run(project.tsx('named-parameter'))))).toBe(
+      "DefinitionError: Weather.now (…): nothing says the type of 'city', since this runner emits no types; write @Param('city', { type: … }), or run it with a compiler that emits decorator metadata (tsc, swc, ts-node).",
     );
   });
 
   it('is named where a parameter may be a Context', () => {
-    expect(reportOf(project.run(project.tsx('context-parameter')))).toBe(
-      "DefinitionError: Weather.now: parameter 1 has no name at run time, and since this runner emits no types, it cannot be known for a Context either; write @Param('…') in front of it, or run it with a compiler that emits decorator metadata (tsc, swc, ts-node).",
+    expect(placeless(reportOf(project.run(project.tsx('context-parameter'))))).toBe(
+      "DefinitionError: Weather.now (…): parameter 1 has no name at run time, and since this runner emits no types, it cannot be known for a Context either; write @Param('…') in front of it, or run it with a compiler that emits decorator metadata (tsc, swc, ts-node).",
     );
   });
 
   it('is named with the fix where a field of a DTO needs its type', () => {
     const report = reportOf(project.run(project.tsx('field-dto')));
-    expect(report).toMatch(/^DefinitionError: Weather\.now: .*\bReading\.x: .*this runner emits no decorator metadata/);
+    expect(report).toMatch(
+      /^DefinitionError: Weather\.now \(.*\): .*\bReading\.x: .*this runner emits no decorator metadata/,
+    );
     expect(report).toContain('write @Field({ type: … })');
     expect(report.split('\n')).toHaveLength(1);
   });
@@ -127,7 +134,8 @@ describe('the report of a class with several mistakes', () => {
     const [head, ...lines] = reportOf(project.run(project.compiled('mistakes'))).split('\n');
     expect(head).toBe(`DefinitionError: ${String(lines.length)} mistakes`);
     expect(lines.every((line) => line.startsWith('  - Weather'))).toBe(true);
-    const about = (place: string): string | undefined => lines.find((line) => line.startsWith(`  - ${place}: `));
+    const about = (place: string): string | undefined =>
+      lines.find((line) => placeless(line).startsWith(`  - ${place} (…): `));
     expect(about('Weather.badName')).toContain("'not a name' is no tool name");
     expect(about('Weather.still')).toContain('@Tool cannot stand on a static method');
     expect(about('Weather.nameless')).toContain('parameter 1 has no name at run time');
@@ -140,7 +148,7 @@ describe('the report of a class with several mistakes', () => {
     expect(about('Weather.clash')).toContain("two of its parameters take the argument 'city'");
     expect(about('Weather.run')).toContain('would shadow run() of the server');
     expect(about('Weather.field')).toContain('@Tool stands on a field');
-    expect(about('Weather.untold')).toContain(
+    expect(lines.find((line) => line.startsWith('  - Weather.untold: '))).toContain(
       'has @Param on a parameter but no @Tool(), @Resource() or @Prompt() on the method',
     );
     expect(lines).toHaveLength(11);

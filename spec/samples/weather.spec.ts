@@ -99,7 +99,7 @@ describe('the client of the weather sample', () => {
       'the client got no further: Connection closed',
       '',
       'forced.js on standard error:',
-      'DefinitionError: Forced.get_station: tool get_station demands structured output, but class Station declares no field; ' +
+      'DefinitionError: Forced.get_station (samples/weather/forced.ts:7): tool get_station demands structured output, but class Station declares no field; ' +
         'decorate its fields with @Field() or class-validator, or give `output`.',
       '',
       '✓ every answer is as expected',

@@ -358,7 +358,7 @@ describe('what cannot be included', () => {
       }
     }
     expect(make([{ server: new Long(), prefix: 'p'.repeat(64) }])).toThrow(
-      /Long\.tool: 'p{64}n+… \(164 characters\)' is no tool name/,
+      /Long\.tool \(spec.server.include\.spec\.ts:\d+\): 'p{64}n+… \(164 characters\)' is no tool name/,
     );
   });
 });

@@ -1,6 +1,7 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
-import type { Verdict } from '../protocol/message-guard';
+import type { ErrorAnswer, Verdict } from '../protocol/message-guard';
 import { readableAnswer } from '../protocol/readable-answer';
+import { refuseRevision } from '../protocol/unsupported-revision';
 import { PendingRequests } from './pending-requests';
 import { UnwritableError } from './wire';
 import type { Wire, WireListener } from './wire';
@@ -48,14 +49,18 @@ export class GuardedTransport implements Transport, WireListener {
 
   received(verdict: Verdict): void {
     switch (verdict.kind) {
-      case 'pass':
+      case 'pass': {
+        const refusal = refuseRevision(verdict.message);
+        if (refusal !== undefined) {
+          this.#answer(refusal);
+          return;
+        }
         this.#pending.noteIncoming(verdict.message);
         this.onmessage?.(verdict.message);
         return;
+      }
       case 'answer':
-        this.#wire.write(verdict.answer).catch((error: unknown) => {
-          this.#report(error);
-        });
+        this.#answer(verdict.answer);
         return;
       case 'drop':
         return;
@@ -93,6 +98,12 @@ export class GuardedTransport implements Transport, WireListener {
     await this.#wire.close();
     this.onclose?.();
     this.#settleClosed();
+  }
+
+  #answer(answer: ErrorAnswer): void {
+    this.#wire.write(answer).catch((error: unknown) => {
+      this.#report(error);
+    });
   }
 
   #report(error: unknown): void {

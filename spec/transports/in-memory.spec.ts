@@ -6,6 +6,11 @@ const raise = (error: Error): never => {
   throw error;
 };
 
+/** Gives the other side its turns until something holds; Jest's own limit ends a wait that is in vain. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise(setImmediate);
+}
+
 describe(openInMemorySession, () => {
   it.each([
     ['legacy', 'legacy'],
@@ -49,6 +54,38 @@ describe(openInMemorySession, () => {
         id: 1,
         error: { code: -32602, message: 'Invalid params: "arguments" of tools/call must be an object, not an array.' },
       },
+    ]);
+    await close();
+  });
+
+  it('refuses what names a revision that is not spoken, also once another one was', async () => {
+    const { transport, close } = openInMemorySession(
+      bareServer((name) => text(name)),
+      raise,
+    );
+    const answers = new Map<unknown, unknown>();
+    transport.onmessage = (message) => {
+      if ('id' in message) answers.set(message.id, 'error' in message ? message.error : 'a result');
+    };
+    await transport.start();
+    for (const [id, version] of ['2026-07-28', '1999-01-01', '2025-11-25', '2026-07-28'].entries()) {
+      const _meta = {
+        'io.modelcontextprotocol/protocolVersion': version,
+        'io.modelcontextprotocol/clientCapabilities': {},
+      };
+      await transport.send({ jsonrpc: '2.0', id, method: 'tools/call', params: { name: 'x', _meta } });
+    }
+    await until(() => answers.size === 4);
+    const refused = (requested: string) => ({
+      code: -32022,
+      message: `Unsupported protocol version: ${requested}`,
+      data: { supported: ['2026-07-28'], requested },
+    });
+    expect([0, 1, 2, 3].map((id) => answers.get(id))).toEqual([
+      'a result',
+      refused('1999-01-01'),
+      refused('2025-11-25'),
+      'a result',
     ]);
     await close();
   });

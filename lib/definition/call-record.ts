@@ -10,6 +10,8 @@ export type CallOutcome =
   | 'timeout'
   /** The client cancelled, or went away. */
   | 'cancelled'
+  /** With a question to the client; in 2026-07-28 the method runs again with the answer, which is a call of its own. */
+  | 'asked'
   /** With a JSON-RPC error, such as that there is no such tool. */
   | 'protocol-error';
 

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { types } from 'node:util';
 import type { CallRecord } from '../definition/call-record';
+import { PendingAnswer } from '../errors/pending-answer';
 import { describeThrown } from '../results/error-result';
 import type { CallNote } from './call-note';
 import type { Host } from './host';
@@ -24,7 +25,7 @@ export function logCall<R>(host: Host, call: NotedCall, run: () => R | Promise<R
     record(host, recordOf(call, performance.now() - begun));
   };
   const failed = (thrown: unknown): never => {
-    call.note.end('protocol-error');
+    call.note.end(thrown instanceof PendingAnswer ? 'asked' : 'protocol-error');
     done();
     throw thrown;
   };

@@ -3,6 +3,7 @@ import { openStdioSession } from '../transports/stdio';
 import { armStdoutGuard } from '../transports/stdout-guard';
 import type { StdoutGuard } from '../transports/stdout-guard';
 import type { ServerState } from './server-state';
+import { surviveStrayErrors } from './stray-errors';
 
 /** How long running calls may take to finish after the end of input or a signal, in milliseconds. */
 const CALL_GRACE = 1000;
@@ -44,6 +45,7 @@ export async function runStdio(state: ServerState): Promise<void> {
     host.report(`${className}: onStart failed. ${describe(error)}`);
     exit(output, 1);
   }
+  surviveStrayErrors(host);
   void session.ended.then(() => leave(state, output));
 }
 

@@ -13,6 +13,8 @@ export interface KeptOfClasses {
   readonly decorators: ReadonlyMap<string, readonly ManifestDecorator[]>;
   /** Types of members that travel by a decorator only. */
   readonly stated: ReadonlyMap<string, ManifestNode>;
+  /** The members of classes behind those of which the checker forgot where they are declared. */
+  readonly sources: ReadonlyMap<string, ts.Symbol>;
   /** Undefined where no class says anything. */
   readonly facts: ManifestMadeOf | undefined;
 }
@@ -27,12 +29,15 @@ export function readMadeOf(type: ts.Type, context: TypeContext): KeptOfClasses {
   const { checker } = context;
   const decorators = new Map<string, readonly ManifestDecorator[]>();
   const stated = new Map<string, ManifestNode>();
+  const sources = new Map<string, ts.Symbol>();
   const readOnly = new Set<string>();
   const hidden = new Set(withheld(type, context));
   const of = new Set<string>();
   for (const member of checker.getPropertiesOfType(type)) {
     const { name } = member;
     for (const origin of memberOrigins(type, name, checker)) {
+      const source = origin.owner.getProperty(origin.name);
+      if (source !== undefined && member.declarations === undefined) sources.set(name, source);
       const facts = classMember(origin.owner, origin.name, context);
       const change = changeOf(member, origin, context);
       const kept = keptDecorators(facts.decorators, change);
@@ -45,7 +50,7 @@ export function readMadeOf(type: ts.Type, context: TypeContext): KeptOfClasses {
       if (facts.isMethod) readOnly.add(name);
     }
   }
-  if (decorators.size + hidden.size === 0) return { decorators, stated, facts: undefined };
+  if (decorators.size + hidden.size === 0) return { decorators, stated, sources, facts: undefined };
   if (of.size === 0) sourceClasses(type, checker).forEach((owner) => of.add(classNameOf(owner)));
   const facts: ManifestMadeOf = {
     of: [...of],
@@ -54,7 +59,7 @@ export function readMadeOf(type: ts.Type, context: TypeContext): KeptOfClasses {
     ...(readOnly.size > 0 && { readOnly: [...readOnly] }),
     ...(stated.size > 0 && { types: asObject(stated) }),
   };
-  return { decorators, stated, facts };
+  return { decorators, stated, sources, facts };
 }
 
 function asObject<T>(members: ReadonlyMap<string, T>): Readonly<Record<string, T>> {

@@ -1,4 +1,5 @@
 import { ts } from 'typescript-json-schema';
+import { has } from './type-flags';
 import { targetOf } from './type-library';
 
 /** A member of a class behind a member of a type that is made of the class. */
@@ -20,7 +21,7 @@ interface MadeType {
 }
 
 interface MadeSymbol {
-  readonly links?: { readonly syntheticOrigin?: ts.Symbol };
+  readonly links?: { readonly syntheticOrigin?: ts.Symbol; readonly keyType?: ts.Type };
 }
 
 /**
@@ -32,12 +33,12 @@ export function memberOrigins(type: ts.Type, name: string, checker: ts.TypeCheck
   if (member === undefined) return [];
   if (type.isIntersection()) return type.types.flatMap((part) => memberOrigins(part, name, checker));
   if (isClass(type)) return [{ owner: type, name, related: true, presence: undefined }];
-  const { modifiersType, declaration } = type as MadeType;
-  const origin = (member as MadeSymbol).links?.syntheticOrigin;
-  if (modifiersType !== undefined && declaration !== undefined && origin !== undefined) {
+  const { declaration } = type as MadeType;
+  const source = mappedOver(type, checker);
+  if (source !== undefined && declaration !== undefined) {
     const related = mentionsKey(declaration);
     const presence = presenceOf(declaration);
-    return memberOrigins(modifiersType, origin.name, checker).map((found) => ({
+    return memberOrigins(source, keyOf(member), checker).map((found) => ({
       ...found,
       related: found.related && related,
       presence: presence ?? found.presence,
@@ -51,8 +52,8 @@ export function memberOrigins(type: ts.Type, name: string, checker: ts.TypeCheck
 export function sourceClasses(type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] {
   if (type.isIntersection()) return type.types.flatMap((part) => sourceClasses(part, checker));
   if (isClass(type)) return [type];
-  const { modifiersType } = type as MadeType;
-  if (modifiersType !== undefined) return sourceClasses(modifiersType, checker);
+  const source = mappedOver(type, checker);
+  if (source !== undefined) return sourceClasses(source, checker);
   return basesOf(type, checker).flatMap((base) => sourceClasses(base, checker));
 }
 
@@ -64,6 +65,37 @@ export function isClass(type: ts.Type): boolean {
 function basesOf(type: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] {
   const target = targetOf(type);
   return target === undefined ? [] : checker.getBaseTypes(target);
+}
+
+/** The type whose members a mapped type goes through; undefined for every other type. */
+function mappedOver(type: ts.Type, checker: ts.TypeChecker): ts.Type | undefined {
+  const { modifiersType, declaration } = type as MadeType;
+  if (declaration?.kind !== ts.SyntaxKind.MappedType) return undefined;
+  if (modifiersType !== undefined && !has(modifiersType, ts.TypeFlags.Unknown)) return modifiersType;
+  // Of `[K in keyof T & string]` the checker forgets `T`, which the values still name: `T[K]`.
+  const accessed = accessedBy(declaration);
+  if (accessed === undefined) return undefined;
+  const index = type.aliasSymbol?.declarations
+    ?.find(ts.isTypeAliasDeclaration)
+    ?.typeParameters?.findIndex(({ name }) => name.text === accessed.getText());
+  const given = type.aliasTypeArguments?.[index ?? -1];
+  return given ?? checker.getTypeFromTypeNode(accessed);
+}
+
+/** The `T` of the first `T[K]` in the values of a mapped type. */
+function accessedBy({ typeParameter, type }: ts.MappedTypeNode): ts.TypeNode | undefined {
+  const key = typeParameter.name.text;
+  const visit = (node: ts.Node): ts.TypeNode | undefined =>
+    ts.isIndexedAccessTypeNode(node) && node.indexType.getText() === key
+      ? node.objectType
+      : ts.forEachChild(node, visit);
+  return type && visit(type);
+}
+
+/** What a member of a mapped type is called where it comes from. */
+function keyOf(member: ts.Symbol): string {
+  const { syntheticOrigin, keyType } = (member as MadeSymbol).links ?? {};
+  return syntheticOrigin?.name ?? (keyType?.isStringLiteral() === true ? keyType.value : member.name);
 }
 
 /** A literal has the very members of what was spread into it. */

@@ -29,7 +29,8 @@ export function isStatedByDecorator(member: ts.Symbol, checker: ts.TypeChecker):
   );
 }
 
-function isData(member: ts.Symbol): boolean {
+/** Whether a member holds data that everybody may see: no method, and nothing private. */
+export function isData(member: ts.Symbol): boolean {
   if (member.name.startsWith('__@')) return false; // named by a symbol
   if ((member.flags & (ts.SymbolFlags.Method | ts.SymbolFlags.Prototype)) !== 0) return false;
   const declarations = member.declarations ?? [];

@@ -9,7 +9,7 @@ import { argumentAnnotation, annotationOf, unaliased, type Annotation } from './
 import type { TypeContext } from './type-context';
 import { has, isAbsent, partsOf } from './type-flags';
 import { targetOf } from './type-library';
-import { dataMembers, isStatedByDecorator } from './type-members';
+import { dataMembers, isData, isStatedByDecorator } from './type-members';
 import { orderParts } from './type-order';
 import { TypeProblem, within } from './type-problem';
 import { templatePattern } from './type-scalar';
@@ -66,9 +66,11 @@ function memberNode(member: ts.Symbol, owner: ts.Type, { context, annotation, ma
   if (kept?.some((decorator) => shuts(decorator, 'both')) === true) return undefined;
   const type = checker.getTypeOfSymbolAtLocation(member, context.node);
   if (has(type, ts.TypeFlags.Never) || partsOf(type).every(isAbsent)) return undefined;
-  const facts = library.isLanguage(member) ? undefined : generator.docFacts(member);
+  const source = made?.sources.get(member.name) ?? member;
+  if (!isData(source)) return undefined;
+  const facts = library.isLanguage(source) ? undefined : generator.docFacts(source);
   if (facts?.ignored === true) return undefined;
-  const declaration = member.valueDeclaration ?? member.declarations?.[0];
+  const declaration = source.valueDeclaration ?? source.declarations?.[0];
   const written = annotationOf(declaration) ?? recordValue(annotation, context);
   const node = within(member.name, () => {
     const read = readOrState(isStated(member, kept, context), () => context.readMember(type, written));

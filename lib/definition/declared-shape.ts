@@ -26,7 +26,8 @@ export function holdsMembers(schema: ManifestNode, manifest: Manifest): boolean 
 
 function hasMembers(node: ManifestNode | undefined): boolean {
   if (node === undefined) return false;
-  if (node.properties !== undefined || typeof node.additionalProperties === 'object') return true;
+  if (node.properties !== undefined || node.madeOf !== undefined) return true;
+  if (typeof node.additionalProperties === 'object') return true;
   const { items, prefixItems = [], anyOf = [] } = node;
   return [...(items === undefined ? [] : [items]), ...prefixItems, ...anyOf].some(hasMembers);
 }

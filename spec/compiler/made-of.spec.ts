@@ -1,5 +1,5 @@
 import type { Manifest } from '../../lib/manifest/manifest';
-import { describeDeclared } from '../../lib/schema/describe-declared';
+import { readMadeOf } from '../../lib/compiler/made-of';
 import type { Direction } from '../../lib/schema/schema-session';
 import { DECORATED_CLASSES } from '../support/decorated-classes';
 import { describeResult, describeSource, returning, type Declared } from '../support/declared-types';
@@ -19,6 +19,7 @@ class User {
   @t.Exclude() password!: string;
   @t.Exclude({ toPlainOnly: true }) @v.MinLength(8) secret!: string;
   private token = 'x';
+  greet(): string { return this.token; }
 }
 `;
 
@@ -32,6 +33,7 @@ const PROPERTIES = {
   home: { $ref: '#/$defs/Address' },
   tags: { title: 'Tags', type: 'array', maxItems: 3, items: { type: 'string', maxLength: 9 } },
 };
+const KEYS = "'id' | 'name' | 'email' | 'age' | 'createdAt' | 'role' | 'home' | 'tags' | 'password' | 'secret'";
 const SECRET = { title: 'Secret', type: 'string', minLength: 8 };
 const REQUIRED = ['id', 'name', 'email', 'created_at', 'home', 'tags'];
 
@@ -55,7 +57,7 @@ function rulesOf(type: string, before = ''): readonly string[] {
 const without = <T extends object>(members: T, ...names: string[]): Partial<T> =>
   Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name))) as Partial<T>;
 
-describe(`${describeDeclared.name} of types that are made of classes`, () => {
+describe(`${readMadeOf.name}, for types that are made of classes`, () => {
   it.each(['Readonly<User>', 'Omit<User, never>', 'User & object', '{ [K in keyof User]: User[K] }'])(
     'keeps rules, options, names and exclusions of the class: %s',
     (type) => {
@@ -123,6 +125,8 @@ describe(`${describeDeclared.name} of types that are made of classes`, () => {
     ['an interface over a mapped type', 'Sub', 'interface Sub extends Readonly<User> {}'],
     ['a named mapped type', 'Frozen<User>', 'type Frozen<T> = { readonly [K in keyof T]: T[K] };'],
     ['keys that are picked by name', 'Own', "type Own = { [K in keyof User as Exclude<K, 'none'>]: User[K] };"],
+    ['keys that are no more than texts', 'Texts<User>', 'type Texts<T> = { [K in keyof T & string]: T[K] };'],
+    ['keys that are written out', 'Own', `type Own = { [K in ${KEYS}]: User[K] };`],
     [
       'mapped types in each other',
       'Own',
@@ -188,7 +192,7 @@ describe(`${describeDeclared.name} of types that are made of classes`, () => {
     const types = 'type Old<T> = { [K in keyof T as `old_${string & K}`]: T[K] };';
     const { definitions } = read("Old<Pick<User, 'id' | 'createdAt' | 'password'>>", types);
     expect(Object.values(definitions)[0]?.properties).toEqual({
-      old_id: without({ ...PROPERTIES.id, title: 'Old Id' }, 'description'),
+      old_id: { ...PROPERTIES.id, title: 'Old Id' },
       old_createdAt: { title: 'Old Created At', type: 'string', format: 'date-time' },
     });
   });
@@ -211,6 +215,49 @@ describe(`${describeDeclared.name} of types that are made of classes`, () => {
       `W.n: ${what} works only where the class is at hand; a type that is made of W has no class, so write one with these members.`,
     ]);
     expect(read("Omit<W, 'n'> & { a: string }", before).problems).toEqual([]);
+  });
+
+  it('goes through what is spread into a literal', () => {
+    const before = "const made = () => ({ ...({} as User), note: 'n', name: 1 });";
+    expect(shapeOf('ReturnType<typeof made>', before)).toEqual({
+      type: 'object',
+      properties: {
+        ...PROPERTIES,
+        note: { title: 'Note', type: 'string' },
+        name: { title: 'Name', type: 'number' },
+      },
+      required: expect.arrayContaining([...REQUIRED, 'note']),
+    });
+  });
+
+  it('keeps what a decorator lets travel: methods under @Expose, private members under @Field', () => {
+    const before = `class M { @v.IsInt() id!: number; @t.Expose() total(): number { return this.id + this.own; }
+      @t.Expose({ name: 'copied' }) copy(): Partial<M> { return this; } @Field({ maximum: 3 }) private own = 1; free(): void {} }`;
+    const id = { title: 'Id', type: 'integer' };
+    const total = { title: 'Total', type: 'number' };
+    const own = { title: 'Own', type: 'number', maximum: 3 };
+    const { node, definitions, problems } = read('Partial<M>', before);
+    expect(problems).toEqual([]);
+    const [partial] = Object.values(definitions);
+    expect(node).toEqual({ $ref: '#/$defs/Partial_M' });
+    expect(partial?.properties).toEqual({ id, total, copied: { $ref: '#/$defs/Partial_M' } });
+    const whole = shapeOf('M & { more: string }', before);
+    expect(whole).toMatchObject({ properties: { id, total, own }, required: ['id', 'more', 'total', 'copied', 'own'] });
+    expect(read('M & { more: string }', before, 'input').node.properties).toEqual({
+      id,
+      more: { title: 'More', type: 'string' },
+      own,
+    });
+  });
+
+  it('admits null only where the type does', () => {
+    const before = `class N { @v.IsOptional() @v.IsString() a!: string | null; @Field({ nullable: true }) b!: string | null }
+      type Filled<T> = { [K in keyof T]: NonNullable<T[K]> };`;
+    const { definitions } = read('Filled<N>', before);
+    expect(Object.values(definitions)[0]).toMatchObject({
+      properties: { a: { title: 'A', type: 'string' }, b: { title: 'B', type: 'string' } },
+      required: ['a', 'b'],
+    });
   });
 
   it('keeps in what a closed class keeps in', () => {

@@ -6,6 +6,8 @@ export interface StreamWatch {
   readonly stallTimeout: number;
   /** Hears that the reader takes nothing; gives whether to go on waiting. */
   readonly onstall?: () => boolean;
+  /** Hears that the reader has gone on after that. */
+  readonly onflow?: () => void;
   /** Hears once that the stream is over, however it ended. */
   readonly onend: () => void;
 }
@@ -27,6 +29,7 @@ export function boundStream(source: ReadableStream<Uint8Array>, watch: StreamWat
   const reader = source.getReader();
   let added = 0;
   let seen = 0;
+  let isStuck = false;
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   let finish: BoundStream['finish'] = () => undefined;
@@ -49,9 +52,11 @@ export function boundStream(source: ReadableStream<Uint8Array>, watch: StreamWat
         };
         timer = setInterval(() => {
           const taken = added - (watch.maxBytes - room());
-          const stuck = taken === seen && taken < added;
+          const wasStuck = isStuck;
+          isStuck = taken === seen && taken < added;
           seen = taken;
-          if (stuck && watch.onstall?.() !== true) breakOff();
+          if (isStuck && !wasStuck && watch.onstall?.() !== true) breakOff();
+          if (wasStuck && !isStuck) watch.onflow?.();
         }, watch.stallTimeout);
         timer.unref();
         finish = (last) => {

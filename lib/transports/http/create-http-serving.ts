@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { createMcpHandler } from '@modelcontextprotocol/server';
+import { createMcpHandler, isLegacyRequest } from '@modelcontextprotocol/server';
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
+import type { ChangeFeed } from '../../dispatch/change-feed';
 import type { Host } from '../../dispatch/host';
 import { serverFactory } from '../../protocol/bind-server';
 import { joinBus } from './change-bus';
@@ -12,6 +13,8 @@ import { settleHttpOptions } from './http-settings';
 import type { Incoming } from './incoming';
 import { createNodeHandler } from './node-handler';
 import type { NodeRequest } from './node-handler';
+import type { Served } from './served';
+import { Sessions } from './sessions';
 
 /** A server as it is served over HTTP, whatever listens to the network. */
 export interface HttpServing {
@@ -43,14 +46,22 @@ export function createHttpServing(
   const onerror = (error: Error): void => {
     host.report(`stereomcp: ${error.message}`);
   };
-  const { bus, close: leaveBus } = joinBus(host.changes, settings.bus, onerror);
+  const { bus, feed, close: leaveBus } = joinBus(host.changes, settings.bus, onerror);
   const handler = createMcpHandler(guardFactory(serverFactory(host, { lasting: false }), onerror), {
-    legacy: settings.legacy === 'serve' ? 'stateless' : 'reject',
+    legacy: settings.legacy === 'serve' && settings.sessions === undefined ? 'stateless' : 'reject',
     keepAliveMs: settings.keepAlive,
     maxRequestBodySize: settings.maxBodyBytes,
     bus,
     ...(settings.responseMode !== 'auto' && { responseMode: settings.responseMode }),
   });
+  const sessions =
+    settings.sessions &&
+    new Sessions({
+      ...settings.sessions,
+      factory: serverFactory(hearing(host, feed), { lasting: true }),
+      keepAlive: settings.keepAlive,
+      onerror,
+    });
   const endpoint = new HttpEndpoint(settings, serve, onerror);
   const serveNode = createNodeHandler(endpoint, onerror);
   let isClosed = false;
@@ -65,6 +76,7 @@ export function createHttpServing(
       isClosed = true;
       endpoint.isDraining = true;
       leaveBus();
+      await sessions?.close();
       await handler.close();
     },
     get running() {
@@ -73,19 +85,24 @@ export function createHttpServing(
     whenIdle: () => endpoint.gate.whenIdle(),
   };
 
-  async function serve(
-    request: Request,
-    message: JSONRPCMessage | undefined,
-    { authInfo }: Incoming,
-  ): Promise<Response> {
+  async function serve(request: Request, message: JSONRPCMessage | undefined, { authInfo }: Incoming): Promise<Served> {
     try {
       await ready();
     } catch {
-      return refusalResponse(busy('The server could not start.'));
+      return { response: refusalResponse(busy('The server could not start.')) };
     }
-    if (isClosed) return refusalResponse(busy('The server is being stopped. Try again.'));
-    return handler.fetch(request, { parsedBody: message, ...(authInfo !== undefined && { authInfo }) });
+    if (isClosed) return { response: refusalResponse(busy('The server is being stopped. Try again.')) };
+    if (sessions !== undefined && (await isLegacyRequest(request, message))) {
+      return sessions.serve(request, message, authInfo);
+    }
+    const extra = { parsedBody: message, ...(authInfo !== undefined && { authInfo }) };
+    return { response: await handler.fetch(request, extra) };
   }
+}
+
+/** A host whose connections hear of what comes over a bus, rather than of what happens in this process alone. */
+function hearing(host: Host, feed: ChangeFeed): Host {
+  return Object.create(host, { changes: { value: feed, enumerable: true } }) as Host;
 }
 
 function incomingOf(request: Request, { parsedBody, authInfo }: RequestExtra): Incoming {

@@ -1,9 +1,10 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
-import { boundStream } from './bound-stream';
+import { boundResponse } from './bound-response';
 import { checkHead, tooLarge } from './check-head';
 import { allowReading, answerPreflight } from './cors';
-import { Deadline } from './deadline';
 import { busy, errorResponse, INTERNAL_ERROR, refusalResponse } from './error-response';
+import { exchange, forwarded } from './exchange';
+import type { Serve } from './exchange';
 import type { HttpSettings } from './http-settings';
 import type { Incoming } from './incoming';
 import { judgeBytes, judgeValue } from './judge-body';
@@ -13,13 +14,6 @@ import { RequestGate } from './request-gate';
 
 /** How long a body may take to arrive, in milliseconds. */
 const BODY_TIMEOUT = 30_000;
-/** The most bytes of a stream that wait for a slow reader; one message may come on top. */
-const STREAM_BUFFER = 1024 * 1024;
-/** How long what waits for a reader may lie untouched, in milliseconds. */
-export const STALL_TIMEOUT = 60_000;
-
-/** What serves a request that is fit to be served; the message is undefined for GET and DELETE. */
-export type Serve = (request: Request, message: JSONRPCMessage | undefined, incoming: Incoming) => Promise<Response>;
 
 /** Everything that stands between the network and the protocol: who may ask, what is read of it, for how long. */
 export class HttpEndpoint {
@@ -59,63 +53,31 @@ export class HttpEndpoint {
     if (request.method !== 'POST') return this.#listen(request, incoming);
     const leave = this.gate.enter();
     if (leave === undefined) return refusalResponse(busy('Busy: too many requests at a time. Try again.'));
-    let response: Response | undefined;
-    try {
-      response = await this.#post(request, incoming, leave);
-      return response;
-    } finally {
-      if (response === undefined || !isStream(response)) leave();
+    const message = await this.#admit(incoming);
+    if (message instanceof Response) {
+      leave();
+      return message;
     }
+    const { requestTimeout: timeout } = this.#settings;
+    return exchange(request, message, { serve: this.#serve, incoming, timeout, leave });
   }
 
   /** The streams and ends of sessions; what is open for hours counts among no requests. */
   async #listen(request: Request, incoming: Incoming): Promise<Response> {
     if (this.isDraining && request.method === 'GET') return refusalResponse(stopping());
-    const response = await this.#serve(forwarded(request, request.signal), undefined, incoming);
-    return this.#bounded(response, incoming, () => undefined).response;
+    const { response, onend } = await this.#serve(forwarded(request, request.signal), undefined, incoming);
+    return boundResponse(response, incoming.connection, () => onend?.()).response;
   }
 
-  async #post(request: Request, incoming: Incoming, leave: () => void): Promise<Response> {
+  /** The message of a body that is fit to be served, or the answer to one that is not. */
+  async #admit(incoming: Incoming): Promise<JSONRPCMessage | Response> {
     const verdict = await this.#verdict(incoming);
     if (verdict instanceof Response) return verdict;
     if (verdict.kind === 'answer') return errorResponse(verdict.answer, verdict.status);
     const { message } = verdict;
-    const isRequest = 'method' in message && 'id' in message;
-    const id = isRequest ? message.id : null;
     // Answers to what running calls have asked still come in.
-    if (isRequest && this.isDraining) return refusalResponse(stopping(id));
-
-    const isListening = isRequest && message.method === 'subscriptions/listen';
-    const deadline = new Deadline(isListening ? 0 : this.#settings.requestTimeout, request.signal);
-    const late = busy(`Timeout: the request took longer than ${String(this.#settings.requestTimeout)} ms.`, id);
-    const end = (): void => {
-      deadline.end();
-      leave();
-    };
-    const expired = new Promise<Response>((resolve) => {
-      deadline.onExpiry(() => {
-        resolve(refusalResponse(late));
-      });
-    });
-    let response: Response;
-    try {
-      const served = this.#serve(forwarded(request, deadline.signal), message, incoming);
-      response = await Promise.race([served, expired]);
-    } catch (error) {
-      end();
-      throw error;
-    }
-    if (!isStream(response)) {
-      end();
-      return response;
-    }
-    if (isListening) leave();
-    const { finish, response: streamed } = this.#bounded(response, incoming, end);
-    deadline.onExpiry(() => {
-      const error = { jsonrpc: '2.0', id, error: { code: -32000, message: late.message } };
-      finish(new TextEncoder().encode(`event: message\ndata: ${JSON.stringify(error)}\n\n`));
-    });
-    return streamed;
+    if (this.isDraining && 'method' in message && 'id' in message) return refusalResponse(stopping(message.id));
+    return message;
   }
 
   async #verdict({ chunks, parsedBody }: Incoming): Promise<BodyVerdict | Response> {
@@ -138,40 +100,11 @@ export class HttpEndpoint {
         return outcome satisfies never;
     }
   }
-
-  #bounded(
-    response: Response,
-    { onstall }: Incoming,
-    onend: () => void,
-  ): { readonly response: Response; readonly finish: (last: Uint8Array) => void } {
-    if (response.body === null || !isStream(response)) {
-      onend();
-      return { response, finish: () => undefined };
-    }
-    const { stream, finish } = boundStream(response.body, {
-      maxBytes: STREAM_BUFFER,
-      stallTimeout: STALL_TIMEOUT,
-      ...(onstall !== undefined && { onstall }),
-      onend,
-    });
-    return { response: new Response(stream, { status: response.status, headers: response.headers }), finish };
-  }
-}
-
-function isStream(response: Response): boolean {
-  return response.headers.get('content-type')?.startsWith('text/event-stream') === true;
 }
 
 function stopping(id: string | number | null = null): ReturnType<typeof busy> {
   const refusal = busy('The server is being stopped. Try again.', id);
   return { ...refusal, headers: { ...refusal.headers, Connection: 'close' } };
-}
-
-/** The head of a request for the SDK, which wants both types named where any is fine. */
-function forwarded({ url, method, headers }: Request, signal: AbortSignal): Request {
-  const own = new Headers(headers);
-  own.set('accept', method === 'GET' ? 'text/event-stream' : 'application/json, text/event-stream');
-  return new Request(url, { method, headers: own, signal });
 }
 
 /** No browser is to guess a type, keep a copy, show it as a page or hand it to other pages. */

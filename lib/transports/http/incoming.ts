@@ -7,6 +7,14 @@ export interface Incoming {
   /** The body as JSON, where a framework has read it; undefined where not. */
   readonly parsedBody: unknown;
   readonly authInfo: AuthInfo | undefined;
-  /** Hears that the reader of a stream takes nothing; gives whether the connection still moves. */
-  readonly onstall?: () => boolean;
+  /** Where the connection is known, and can be watched; undefined where not. */
+  readonly connection?: ReaderWatch;
+}
+
+/** Who knows whether anything goes out over a connection. */
+export interface ReaderWatch {
+  /** Hears that the reader of a stream takes nothing, and ends the connection where nothing moves on it either. */
+  onstall(): boolean;
+  /** Hears that the reader has gone on. */
+  onflow(): void;
 }

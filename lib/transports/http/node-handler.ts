@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import type { NodeIncomingMessageLike } from '@modelcontextprotocol/node';
 import type { AuthInfo } from '@modelcontextprotocol/server';
-import { STALL_TIMEOUT } from './endpoint';
+import { isStream, STALL_TIMEOUT } from './bound-response';
 import type { HttpEndpoint } from './endpoint';
 import { INVALID_REQUEST } from './error-response';
 import type { Refusal } from './error-response';
-import type { Incoming } from './incoming';
+import type { Incoming, ReaderWatch } from './incoming';
 import { refuse } from './refuse';
 
 /** How long the rest of a body that is not wanted is read and dropped, in milliseconds. */
@@ -37,21 +37,23 @@ export function createNodeHandler(
 ): (request: NodeRequest, response: ServerResponse, parsedBody?: unknown) => Promise<void> {
   const handle = toNodeHandler(
     {
-      // Nobody else calls this one, and it is always given what `serve` below makes.
-      fetch: (request, extra) => endpoint.answer(request, extra?.parsedBody as NodeIncoming),
+      async fetch(request, extra) {
+        // Nobody else calls this one, and it is always given what `serve` below makes.
+        const incoming = extra?.parsedBody as NodeIncoming;
+        const response = await endpoint.answer(request, incoming);
+        incoming.answered(response);
+        return response;
+      },
     },
     { onerror },
   );
   return async function serve(request, response, parsedBody) {
     const refusal = checkNodeHead(request);
-    if (refusal === undefined)
-      await handle(
-        request as NodeIncomingMessageLike,
-        response,
-        new NodeIncoming(request, response, bodyOf(request, parsedBody)),
-      );
-    else refuse(response, refusal);
-    if (!response.writableFinished) destroyWhenStuck(response);
+    if (refusal === undefined) {
+      const incoming = new NodeIncoming(request, response, bodyOf(request, parsedBody));
+      await handle(request as NodeIncomingMessageLike, response, incoming);
+      if (!response.writableFinished) incoming.connection.onstall();
+    } else refuse(response, refusal);
     if (!request.complete) dropRest(request);
   };
 }
@@ -71,12 +73,14 @@ class NodeIncoming implements Incoming {
   readonly chunks: AsyncIterator<Uint8Array> | undefined;
   readonly parsedBody: unknown;
   readonly authInfo: AuthInfo | undefined;
+  readonly connection: ReaderWatch;
   readonly #response: ServerResponse;
 
   constructor(request: NodeRequest, response: ServerResponse, parsedBody: unknown) {
     this.parsedBody = parsedBody;
     this.authInfo = request.auth;
     this.#response = response;
+    this.connection = watchConnection(response);
     // Left open at the end: the answer to a body that is too long goes over the same socket.
     if (request.method === 'POST' && parsedBody === undefined) {
       this.chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>;
@@ -88,10 +92,16 @@ class NodeIncoming implements Incoming {
     return undefined;
   }
 
-  /** Leaves it to the socket, which knows of every byte that moves. */
-  onstall(): boolean {
-    destroyWhenStuck(this.#response);
-    return true;
+  /** Sees that the answer leaves: a stream at once, although nothing is in it yet, and all else while somebody reads. */
+  answered(response: Response): void {
+    if (!isStream(response)) {
+      this.connection.onstall();
+      return;
+    }
+    // The adapter has written the head by then, which waits for the first bytes of the body otherwise.
+    setImmediate(() => {
+      if (this.#response.headersSent && !this.#response.writableEnded) this.#response.flushHeaders();
+    });
   }
 }
 
@@ -121,11 +131,21 @@ function malformed(reason: string): Refusal {
   return { status: 400, code: INVALID_REQUEST, message: `Invalid request: ${reason}.` };
 }
 
-/** Gives up on a connection over which nothing goes out any more. */
-function destroyWhenStuck(response: ServerResponse): void {
-  response.setTimeout(STALL_TIMEOUT, () => {
-    response.destroy();
-  });
+/** Gives up on a connection over which nothing goes out any more; the socket knows of every byte that moves. */
+function watchConnection(response: ServerResponse): ReaderWatch {
+  let isWatched = false;
+  return {
+    onstall() {
+      response.setTimeout(STALL_TIMEOUT);
+      if (isWatched) return true;
+      isWatched = true;
+      response.once('timeout', () => response.destroy());
+      return true;
+    },
+    onflow() {
+      response.setTimeout(0);
+    },
+  };
 }
 
 /**

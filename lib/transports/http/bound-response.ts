@@ -1,0 +1,41 @@
+import { boundStream } from './bound-stream';
+import type { BoundStream } from './bound-stream';
+import type { ReaderWatch } from './incoming';
+
+/** The most bytes of a stream that wait for a slow reader; one message may come on top. */
+const STREAM_BUFFER = 4 * 1024 * 1024;
+/** How long what waits for a reader may lie untouched, in milliseconds. */
+export const STALL_TIMEOUT = 60_000;
+
+/** A response whose stream, if it has one, is bounded. */
+export interface BoundResponse extends Pick<BoundStream, 'finish'> {
+  readonly response: Response;
+}
+
+/** Whether a response is a stream of events rather than one answer. */
+export function isStream({ headers, body }: Response): boolean {
+  return body !== null && headers.get('content-type')?.startsWith('text/event-stream') === true;
+}
+
+/** Bounds the stream of a response; `onend` is called once it is over, at once where there is none. */
+export function boundResponse(
+  response: Response,
+  connection: ReaderWatch | undefined,
+  onend: () => void,
+): BoundResponse {
+  if (response.body === null || !isStream(response)) {
+    onend();
+    return { response, finish: () => undefined };
+  }
+  const { stream, finish } = boundStream(response.body, {
+    maxBytes: STREAM_BUFFER,
+    stallTimeout: STALL_TIMEOUT,
+    onend,
+    ...(connection !== undefined && {
+      onstall: () => connection.onstall(),
+      onflow: () => connection.onflow(),
+    }),
+  });
+  const { status, headers } = response;
+  return { response: new Response(stream, { status, headers }), finish };
+}

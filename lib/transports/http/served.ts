@@ -1,0 +1,8 @@
+/** A request as it is being served. */
+export interface Served {
+  readonly response: Response;
+  /** Resolves as soon as its call is over, where that may be later than the end of its stream. */
+  readonly done?: Promise<void>;
+  /** To be called once nothing more of the response is sent. */
+  readonly onend?: () => void;
+}

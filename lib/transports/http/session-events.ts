@@ -1,0 +1,51 @@
+import type { EventStore, JSONRPCMessage } from '@modelcontextprotocol/server';
+import { MemoryEventStore } from './memory-event-store';
+
+/**
+ * The part of an event store that belongs to one session.
+ *
+ * All sessions share a store, and the SDK gives the streams of all sessions the same names: without this, a client
+ * could have the events of another one replayed.
+ */
+export class SessionEvents implements EventStore {
+  readonly getStreamIdForEventId?: (eventId: string) => Promise<string | undefined>;
+  readonly #store: EventStore;
+  readonly #prefix: string;
+
+  constructor(store: EventStore, sessionKey: string) {
+    this.#store = store;
+    this.#prefix = `${sessionKey}/`;
+    if (store.getStreamIdForEventId !== undefined) {
+      this.getStreamIdForEventId = async (eventId) => this.#own(await store.getStreamIdForEventId?.(eventId));
+    }
+  }
+
+  storeEvent(streamId: string, message: JSONRPCMessage): Promise<string> {
+    return this.#store.storeEvent(this.#prefix + streamId, message);
+  }
+
+  async replayEventsAfter(
+    lastEventId: string,
+    { send }: { send: (eventId: string, message: JSONRPCMessage) => Promise<void> },
+  ): Promise<string> {
+    const events: (readonly [string, JSONRPCMessage])[] = [];
+    const collect = (eventId: string, message: JSONRPCMessage): Promise<void> => {
+      events.push([eventId, message]);
+      return Promise.resolve();
+    };
+    // Only now is it known whose events these are.
+    const streamId = this.#own(await this.#store.replayEventsAfter(lastEventId, { send: collect }));
+    if (streamId === undefined) throw new Error('The event belongs to another session.');
+    for (const [eventId, message] of events) await send(eventId, message);
+    return streamId;
+  }
+
+  /** Drops what is kept of the session, where the store can. */
+  forget(): void {
+    if (this.#store instanceof MemoryEventStore) this.#store.forget(this.#prefix);
+  }
+
+  #own(streamId: string | undefined): string | undefined {
+    return streamId?.startsWith(this.#prefix) === true ? streamId.slice(this.#prefix.length) : undefined;
+  }
+}

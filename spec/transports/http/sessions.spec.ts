@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Context, MCPServer, Tool } from 'stereomcp';
+import { eventsOf, useHttp } from '../../support/http-servers';
+import type { HttpServer } from '../../support/http-servers';
+import { success } from '../../support/results';
+
+class Sample extends MCPServer {
+  readonly started: string[] = [];
+  readonly cancelled: string[] = [];
+
+  @Tool({ output: String })
+  ok(): string {
+    return 'ok';
+  }
+
+  @Tool({ output: String })
+  async wait(name: string, ms: number, context: Context): Promise<string> {
+    this.started.push(name);
+    context.signal.addEventListener('abort', () => this.cancelled.push(name));
+    await sleep(ms, undefined, { signal: context.signal });
+    return name;
+  }
+}
+
+const INITIALIZE = {
+  jsonrpc: '2.0',
+  id: 'init',
+  method: 'initialize',
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'specs', version: '1' } },
+};
+const INITIALIZED = { jsonrpc: '2.0', method: 'notifications/initialized' };
+
+const callOf = (id: number | string, name: string, args: object = {}): object => ({
+  jsonrpc: '2.0',
+  id,
+  method: 'tools/call',
+  params: { name, arguments: args },
+});
+
+async function open(server: HttpServer): Promise<Record<string, string>> {
+  const { status, headers } = await server.post(INITIALIZE);
+  expect(status).toBe(200);
+  const session = { 'mcp-session-id': headers.get('mcp-session-id') ?? '', 'mcp-protocol-version': '2025-11-25' };
+  expect((await server.post(INITIALIZED, session)).status).toBe(202);
+  return session;
+}
+
+describe('sessions', () => {
+  const start = useHttp();
+
+  it.each(['legacy', 'auto', 'pinned'] as const)('serve the official client (%s)', async (mode) => {
+    const server = await start(new Sample(), { sessions: true });
+    const client = await server.connect(mode);
+    expect((await client.callTool({ name: 'ok' })).structuredContent).toEqual({ result: 'ok' });
+  });
+
+  it('serve the client of the first SDK generation', async () => {
+    const server = await start(new Sample(), { sessions: true });
+    const client = await server.connectEarlier();
+    expect(await client.callTool({ name: 'ok' })).toEqual(success({ result: 'ok' }, 'ok'));
+  });
+
+  it('keep the answer of a call whose stream broke off for the client that comes back', async () => {
+    const sample = new Sample();
+    const server = await start(sample, { sessions: true });
+    const session = await open(server);
+    const abort = new AbortController();
+    const response = await fetch(server.url, {
+      method: 'POST',
+      headers: { ...session, 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify(callOf(1, 'wait', { name: 'a', ms: 300 })),
+      signal: abort.signal,
+    });
+    const first = await response.body?.getReader().read();
+    const eventId = /id: (\S+)/.exec(Buffer.from(first?.value ?? []).toString())?.[1] ?? '';
+    expect(eventId).not.toBe('');
+    abort.abort();
+    await sleep(400);
+    const resumed = await server.send({
+      method: 'GET',
+      headers: { ...session, accept: 'text/event-stream', 'last-event-id': eventId },
+    });
+    expect(resumed.status).toBe(200);
+    expect(eventsOf(resumed.text).map((data) => JSON.parse(data) as unknown)).toEqual([
+      { jsonrpc: '2.0', id: 1, result: success({ result: 'a' }, 'a') },
+    ]);
+    expect(sample.cancelled).toEqual([]);
+  });
+
+  it('replay nothing of another session', async () => {
+    const server = await start(new Sample(), { sessions: true });
+    const session = await open(server);
+    const { text } = await server.post(callOf(1, 'ok'), session);
+    const eventId = /id: (\S+)/.exec(text)?.[1] ?? '';
+    const other = await open(server);
+    const answer = await server.send({
+      method: 'GET',
+      headers: { ...other, accept: 'text/event-stream', 'last-event-id': eventId },
+    });
+    expect(answer.status).toBe(400);
+  });
+
+  it('end the stream of a call that its client cancels', async () => {
+    const sample = new Sample();
+    const server = await start(sample, { sessions: true });
+    const session = await open(server);
+    const call = server.post(callOf(7, 'wait', { name: 'a', ms: 5_000 }), session);
+    while (sample.started.length === 0) await sleep(5);
+    const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } };
+    expect((await server.post(cancelled, session)).status).toBe(202);
+    expect((await call).body).toEqual({
+      jsonrpc: '2.0',
+      id: 7,
+      error: { code: -32800, message: 'The request was cancelled.' },
+    });
+    expect(sample.cancelled).toEqual(['a']);
+  });
+
+  it('refuse a second request with the id of one that runs', async () => {
+    const sample = new Sample();
+    const server = await start(sample, { sessions: true });
+    const session = await open(server);
+    const call = server.post(callOf(1, 'wait', { name: 'a', ms: 200 }), session);
+    while (sample.started.length === 0) await sleep(5);
+    const second = await server.post(callOf(1, 'ok'), session);
+    expect(second.status).toBe(400);
+    expect(second.body).toMatchObject({ id: 1, error: { code: -32600 } });
+    expect((await call).body).toMatchObject({ id: 1, result: { structuredContent: { result: 'a' } } });
+    expect((await server.post(callOf(1, 'ok'), session)).body).toMatchObject({ id: 1, result: {} });
+  });
+
+  it('end when nobody has used them for a while, but not while a stream is open', async () => {
+    const server = await start(new Sample(), { sessions: { idleTimeout: 100 } });
+    const [left, kept] = [await open(server), await open(server)];
+    const stream = await fetch(server.url, { headers: { ...kept, accept: 'text/event-stream' } });
+    await sleep(400);
+    expect((await server.post(callOf(1, 'ok'), left)).status).toBe(404);
+    expect((await server.post(callOf(1, 'ok'), kept)).status).toBe(200);
+    await stream.body?.cancel();
+  });
+
+  it('are refused beyond their limit until one has ended', async () => {
+    const server = await start(new Sample(), { sessions: { maxSessions: 1 } });
+    const session = await open(server);
+    const refused = await server.post(INITIALIZE);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(refused.body).toMatchObject({ id: 'init', error: { code: -32000 } });
+    expect((await server.send({ method: 'DELETE', headers: session })).status).toBe(200);
+    await open(server);
+  });
+
+  it('say what initialize lacks', async () => {
+    const server = await start(new Sample(), { sessions: true });
+    const { status, body } = await server.post({ ...INITIALIZE, params: {} });
+    expect({ status, body }).toEqual({
+      status: 400,
+      body: {
+        jsonrpc: '2.0',
+        id: 'init',
+        error: {
+          code: -32602,
+          message: 'Invalid params: initialize needs "protocolVersion", "capabilities" and "clientInfo".',
+        },
+      },
+    });
+  });
+
+  it('hear of changes, whoever tells of them', async () => {
+    const server = await start(new Sample(), { sessions: true });
+    const session = await open(server);
+    const stream = await fetch(server.url, { headers: { ...session, accept: 'text/event-stream' } });
+    const reader = stream.body?.getReader();
+    server.handler.notify.toolsChanged();
+    const chunk = await reader?.read();
+    expect(eventsOf(Buffer.from(chunk?.value ?? []).toString()).map((data) => JSON.parse(data) as unknown)).toEqual([
+      { jsonrpc: '2.0', method: 'notifications/tools/list_changed' },
+    ]);
+    await reader?.cancel();
+  });
+});

@@ -14,41 +14,31 @@ export interface Interruptions<R> {
  * What comes later is dropped, and a rejection that comes later ends no process.
  */
 export function awaitAnswer<R>(answer: Promise<R>, { signal, cancelled, limit }: Interruptions<R>): Promise<R> {
-  return new Promise((resolve, reject) => {
-    let timer: NodeJS.Timeout | undefined;
+  return new Promise((resolve) => {
     const settle = (end: () => void): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', cancel);
       end();
     };
-    const cancel = (): void => {
+    const give = (value: R): void => {
       settle(() => {
-        resolve(cancelled());
+        resolve(value);
       });
     };
-    answer.then(
-      (value) => {
-        settle(() => {
-          resolve(value);
-        });
-      },
-      (error: unknown) => {
-        settle(() => {
-          reject(error as Error); // as it was thrown
-        });
-      },
-    );
-    if (signal.aborted) {
-      cancel();
-      return;
-    }
+    const cancel = (): void => {
+      give(cancelled());
+    };
+    const timer =
+      limit &&
+      setTimeout(() => {
+        give(limit.expired());
+      }, limit.milliseconds);
     signal.addEventListener('abort', cancel, { once: true });
-    if (limit === undefined) return;
-    const { milliseconds, expired } = limit;
-    timer = setTimeout(() => {
+    if (signal.aborted) cancel();
+    answer.then(give, () => {
       settle(() => {
-        resolve(expired());
+        resolve(answer); // which rejects with it
       });
-    }, milliseconds);
+    });
   });
 }

@@ -65,8 +65,9 @@ function record(host: Host, line: CallRecord): void {
   const lost = (thrown: unknown): void => {
     host.report(`logCalls failed for a call of ${JSON.stringify(line.tool)}: ${describeThrown(thrown)}`);
   };
+  const take: (record: CallRecord) => unknown = logCalls; // an author's may be asynchronous all the same
   try {
-    const returned: unknown = logCalls(line);
+    const returned = take(line);
     if (types.isPromise(returned)) returned.catch(lost);
   } catch (thrown) {
     lost(thrown);

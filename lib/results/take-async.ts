@@ -27,7 +27,7 @@ export async function takeAsync(source: AsyncIterable<unknown>, { most, signal, 
       const step: unknown = await iterator.next(); // whatever an iterator of the author's gives
       signal?.throwIfAborted();
       if (typeof step !== 'object' || step === null) throw new TypeError('the iterator gave a step that is no object.');
-      const { done, value } = step as IteratorResult<unknown>;
+      const { done, value } = step as IteratorResult<unknown, unknown>;
       if (done === true) return items;
       watch?.(value);
       items.push(value);

@@ -15,6 +15,7 @@ const TABLES = {
   members: { heading: 'member', write: ofInterface },
   initialised: { heading: 'member with a value', write: ofClass },
   decorated: { heading: 'member under decorators', write: ofClass },
+  made: { heading: 'result made of a class', write: returning },
   parameters: { heading: 'parameter', write: taking },
   none: { heading: 'result without a schema', write: returning },
 } as const;
@@ -128,8 +129,8 @@ describe('the tables of the page on types', () => {
     });
   });
 
-  it('are right about results that go out as they are', async () => {
-    await compare('whole', { seen: ({ outputSchema }) => bare(outputSchema), said: ({ cells }) => shownIn(cells[1]) });
+  it.each(['whole', 'made'] as const)('are right about results that go out as they are: %s', async (table) => {
+    await compare(table, { seen: ({ outputSchema }) => bare(outputSchema), said: ({ cells }) => shownIn(cells[1]) });
   });
 
   it.each(['members', 'initialised', 'decorated'] as const)('are right about %s', async (table) => {

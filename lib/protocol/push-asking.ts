@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { SdkError, SdkErrorCode } from '@modelcontextprotocol/server';
 import type { ClientCapabilities, ServerContext } from '@modelcontextprotocol/server';
 import { AskKeys } from '../dispatch/ask-keys';
-import type { AskKind, Asking, Question } from '../dispatch/asking';
+import type { AskKind, Asking, AskRequest, Question } from '../dispatch/asking';
 import { AskError } from '../errors/ask-error';
 import { isProtocolError } from '../errors/protocol-error';
 import { missingCapability } from './ask-capabilities';
 import { readAnswer } from './read-answer';
 import { unsupportedByClient } from './unsupported';
+
+/** How much of a client's message is told. */
+const MAX_SAID = 500;
 
 /** The longest that a timer can run, some 24 days. */
 const NO_TIMEOUT = 2 ** 31 - 1;
@@ -53,7 +57,7 @@ export class PushAsking implements Asking {
     try {
       // The SDK's types ask for one of its requests each; its run time checks the answer by the method.
       const send = this.#context.mcpReq.send as unknown as (sent: object, options: object) => Promise<unknown>;
-      return await send(request, { signal: waiting.signal, timeout });
+      return await send(inOlderWords(request), { signal: waiting.signal, timeout });
     } catch (error) {
       throw this.#explain(question, error);
     } finally {
@@ -62,9 +66,9 @@ export class PushAsking implements Asking {
   }
 
   #explain(question: Question<unknown>, error: unknown): AskError {
-    if (this.#life.signal.aborted) return failure('ended', question, ENDED);
     if (question.signal.aborted)
       return failure('cancelled', question, 'the request was cancelled, or its time was over, before the answer came.');
+    if (this.#life.signal.aborted) return failure('ended', question, ENDED);
     const said = error instanceof Error ? error.message : String(error);
     if (SdkError.isInstance(error)) {
       switch (error.code) {
@@ -77,8 +81,14 @@ export class PushAsking implements Asking {
       }
     }
     const code = isProtocolError(error) ? ` (${String(error.code)})` : '';
-    return failure('refused', question, `the client answered with an error: ${said}${code}`);
+    return failure('refused', question, `the client answered with an error: ${said.slice(0, MAX_SAID)}${code}`);
   }
+}
+
+/** Before 2026-07-28 the question to open a URL has an id, by which its end could be told. */
+function inOlderWords(request: AskRequest): AskRequest {
+  if (request.params?.mode !== 'url') return request;
+  return { ...request, params: { ...request.params, elicitationId: randomUUID() } };
 }
 
 const ENDED = 'the request that this context belongs to has been answered; ask before the method returns.';

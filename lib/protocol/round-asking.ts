@@ -52,6 +52,8 @@ export class RoundAsking implements Asking {
   #closing: Promise<void> | undefined;
   #closed = false;
   #ended = false;
+  /** Whether the author has made a mistake, which no answer would mend. */
+  #isMistaken = false;
   #late = 0;
   readonly #abandon: (reason: PendingAnswer) => void;
 
@@ -73,7 +75,7 @@ export class RoundAsking implements Asking {
 
   /** Whether the client has to be asked before there is an answer to its request. */
   get isPending(): boolean {
-    return this.#open.size > 0;
+    return this.#open.size > 0 && !this.#isMistaken;
   }
 
   can(kind: AskKind): boolean {
@@ -83,7 +85,7 @@ export class RoundAsking implements Asking {
   async ask<T>(question: Question<T>): Promise<T> {
     if (this.#ended) throw failure('ended', question.kind, ENDED);
     if (this.#closed) await this.#wind();
-    const taken = this.#keys.take(question.key);
+    const taken = this.#take(question.key);
     const missing = missingCapability(question, this.#declared);
     if (missing !== undefined) throw unsupportedByClient(question.kind, missing, 'modern');
     const name = digest(question.request);
@@ -114,6 +116,15 @@ export class RoundAsking implements Asking {
       answers: [...this.#answered].map(([key, { question, answer }]) => [key, question, answer]),
       open: [...this.#open].map(([key, { question }]) => [key, question]),
     };
+  }
+
+  #take(given: string | undefined): AskKey {
+    try {
+      return this.#keys.take(given);
+    } catch (mistake) {
+      this.#isMistaken = true;
+      throw mistake;
+    }
   }
 
   #answerTo({ key, named }: AskKey, question: string, kind: AskKind): Answered | undefined {

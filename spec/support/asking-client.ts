@@ -16,7 +16,7 @@ export type Mode = (typeof WAYS)[number][0];
 
 /** What a client answers; one that is left out is a capability that it has not. */
 export interface Answers {
-  readonly elicit?: (params: ElicitRequest['params']) => ElicitResult | Promise<ElicitResult>;
+  readonly elicit?: (params: ElicitRequest['params'], signal: AbortSignal) => ElicitResult | Promise<ElicitResult>;
   readonly sample?: (params: unknown) => CreateMessageResult | Promise<CreateMessageResult>;
   readonly roots?: () => ListRootsResult;
   readonly capabilities?: object;
@@ -35,7 +35,8 @@ export function askingClient(mode: Mode, { elicit, sample, roots, capabilities }
       },
     },
   );
-  if (elicit !== undefined) client.setRequestHandler('elicitation/create', async ({ params }) => elicit(params));
+  if (elicit !== undefined)
+    client.setRequestHandler('elicitation/create', async ({ params }, { mcpReq }) => elicit(params, mcpReq.signal));
   if (sample !== undefined) client.setRequestHandler('sampling/createMessage', async ({ params }) => sample(params));
   if (roots !== undefined) client.setRequestHandler('roots/list', async () => roots());
   return client;

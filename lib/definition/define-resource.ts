@@ -22,7 +22,12 @@ export function defineResource(offer: DeclaredOffer<ResourceDeclaration>): Descr
   const { bindings, input, ...found } = describeInput(offer);
   const { output, readyMade, ...result } = resourceOutput(offer);
   const warnings = [...found.warnings, ...result.warnings];
-  const problems = [...found.problems, ...result.problems, ...resourceFactProblems(options), ...cacheHintProblems(options.cache, 'cache')];
+  const problems = [
+    ...found.problems,
+    ...result.problems,
+    ...resourceFactProblems(options),
+    ...cacheHintProblems(options.cache, 'cache'),
+  ];
   const facts = {
     member,
     bindings: Object.freeze(bindings),
@@ -48,7 +53,8 @@ export function defineResource(offer: DeclaredOffer<ResourceDeclaration>): Descr
   }
   const template = parseTemplate(uri);
   if (typeof template === 'string') return { definition: undefined, problems: [...problems, template], warnings };
-  problems.push(...variableProblems(template, names), ...unscreenedProblems(template, options.unscreened));
+  problems.push(...variableProblems(template, names), ...listProblems(template, input));
+  problems.push(...unscreenedProblems(template, options.unscreened));
   if (options.size !== undefined) problems.push(`size is for a resource under one URI; leave it out of a template.`);
   const definition = Object.freeze({
     kind: 'template',
@@ -116,6 +122,19 @@ function variableProblems({ text, variables }: UriTemplate, names: readonly stri
         `takes '${name}', which is no variable of '${text}'; write {${name}} into it, or take the parameter away.`,
     ),
   ];
+}
+
+/** A list of values needs a parameter that takes one; what a type says only further down is for the check of the values. */
+function listProblems({ text, variables }: UriTemplate, input: InputType): readonly string[] {
+  const properties = input.kind === 'declared' ? input.properties : {};
+  return variables
+    .filter(({ name, list }) => {
+      const type = Object.hasOwn(properties, name) ? properties[name]?.type : undefined;
+      return list === true && type !== undefined && ![type].flat().includes('array');
+    })
+    .map(
+      ({ name }) => `the variable '${name}' of '${text}' takes a list; declare its parameter as one, such as string[].`,
+    );
 }
 
 function unscreenedProblems({ variables }: UriTemplate, unscreened: readonly string[] = []): readonly string[] {

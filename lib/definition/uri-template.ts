@@ -1,17 +1,16 @@
-/** A variable of a template: `{x}` takes one component, `{+x}` may take several with their slashes. */
-export interface TemplateVariable {
-  readonly name: string;
-  readonly reserved: boolean;
-}
-
-/** The values that a URI gives to the variables of a template, decoded once. */
-export type TemplateValues = ReadonlyMap<string, string>;
-
-/** `{x}` stops at what separates components of a URI. */
-const STOPS = /[/?#&,]/;
+import { PathPattern } from './path-pattern';
+import {
+  parseExpression,
+  type TemplateExpression,
+  type TemplateParts,
+  type TemplateValue,
+  type TemplateValues,
+  type TemplateVariable,
+} from './template-expression';
+import { holesOf, refuseAmbiguous, sealAdjacent } from './template-holes';
+import { decodeOnce, expandExpression, readHoles, readPairs } from './template-values';
 
 const MAX_TEMPLATE = 8_192;
-const MAX_VARIABLES = 256;
 
 /** No URI in use is longer, and the length is the sender's choice. */
 const MAX_URI = 65_536;
@@ -22,133 +21,153 @@ export function isTemplate(uri: string): boolean {
 }
 
 /**
- * A URI template of RFC 6570, as far as URIs can be matched against it: literals, `{x}` and `{+x}`.
+ * A URI template of RFC 6570, as far as URIs can be matched against it without doubt.
  *
  * Matching takes time in proportion to the length of the URI, whatever it holds. What is no variable is compared
- * character by character, and URIs are never normalised.
+ * character by character, and URIs are never normalised; only `{?…}`, `{&…}` and `{;…}` take their values in any order.
  */
 export class UriTemplate {
   readonly text: string;
   readonly variables: readonly TemplateVariable[];
-  /** The template without the names of its variables; two of one shape match the same URIs. */
+  /** The template without the names of variables that no URI tells; two of one shape match the same URIs. */
   readonly shape: string;
-  /** One more than there are variables: before, between and after them. */
-  readonly #literals: readonly string[];
+  readonly #parts: TemplateParts;
+  readonly #pattern: PathPattern;
+  /** How many holes each expression of the path has. */
+  readonly #holes: readonly number[];
+  /** How many `&` stand before `{&…}`. */
+  readonly #ampersands: number;
 
   /** @throws {TypeError} that says what is wrong with the template. */
   constructor(text: string) {
     if (text.length > MAX_TEMPLATE) throw new TypeError(`it has more than ${String(MAX_TEMPLATE)} characters.`);
-    const { literals, variables } = parse(text);
-    refuseAmbiguous(literals, variables);
+    const parts = divide(text);
+    refuseAmbiguous(parts);
+    const holes = parts.path.map(holesOf);
     this.text = text;
-    this.variables = Object.freeze(variables);
-    this.#literals = Object.freeze(literals);
-    this.shape = text.replace(/\{(\+?)\w+\}/g, '{$1}');
+    this.#parts = parts;
+    this.variables = Object.freeze(expressionsOf(parts).flatMap(({ variables }) => variables));
+    this.shape = shapeOf(parts);
+    this.#holes = holes.map(({ length }) => length);
+    // Between the holes of one expression stands nothing.
+    const [head = '', ...tails] = parts.literals;
+    const literals = holes.flatMap(({ length }, index) =>
+      Array.from({ length }, (_, hole) => (hole === length - 1 ? (tails[index] ?? '') : '')),
+    );
+    this.#pattern = new PathPattern([head, ...literals], sealAdjacent(parts, holes));
+    this.#ampersands = parts.literals.join('').split('&').length - 1;
   }
 
   /** The values of the variables, or undefined where the URI does not fit the template. */
   match(uri: string): TemplateValues | undefined {
     if (uri.length > MAX_URI) return undefined;
-    const raw = this.#split(uri);
-    if (raw === undefined) return undefined;
-    const values = new Map<string, string>();
-    for (const [index, { name, reserved }] of this.variables.entries()) {
-      const value = raw[index] ?? '';
-      if (!reserved && STOPS.test(value)) return undefined;
-      const decoded = decode(value);
-      if (decoded === undefined) return undefined;
-      values.set(name, decoded);
+    const cut = this.#cut(uri);
+    if (cut === undefined) return undefined;
+    const texts = this.#pattern.match(cut.path);
+    if (texts === undefined) return undefined;
+    const values = new Map<string, TemplateValue>();
+    let at = 0;
+    for (const [index, expression] of this.#parts.path.entries()) {
+      const next = at + (this.#holes[index] ?? 0);
+      if (!readHoles(expression, texts.slice(at, next), values)) return undefined;
+      at = next;
+    }
+    const { query, fragment } = this.#parts;
+    if (query && !readPairs(cut.query, '&', { variables: query.variables, into: values })) return undefined;
+    if (fragment && cut.fragment !== undefined) {
+      const value = decodeOnce(cut.fragment);
+      if (value === undefined) return undefined;
+      values.set(fragment.variables[0].name, value);
     }
     return values;
   }
 
-  /** The URI of the given values; undefined where one is missing, or is no well-formed text. */
-  expand(values: Readonly<Record<string, string>>): string | undefined {
-    let uri = this.#literals[0] ?? '';
-    for (const [index, { name, reserved }] of this.variables.entries()) {
-      const value = Object.hasOwn(values, name) ? values[name] : undefined;
-      if (value?.isWellFormed() !== true) return undefined;
-      uri += (reserved ? encodeURI(value) : encodeURIComponent(value)) + (this.#literals[index + 1] ?? '');
+  /** The URI of the given values; undefined where one is missing that must be there, or cannot be told again. */
+  expand(values: Readonly<Record<string, TemplateValue | undefined>>): string | undefined {
+    const { literals, path, query, fragment } = this.#parts;
+    const closed = [...(query ? ['?', '#'] : []), ...(fragment ? ['#'] : [])];
+    const encode = (value: string): string =>
+      closed.reduce((text, sign) => text.replaceAll(sign, encodeURIComponent(sign)), encodeURI(value));
+    let uri = literals[0] ?? '';
+    for (const [index, expression] of path.entries()) {
+      const expanded = expandExpression(expression, values, encode);
+      if (expanded === undefined) return undefined;
+      uri += expanded + (literals[index + 1] ?? '');
+    }
+    for (const [expression, encodeReserved] of [[query, encode] as const, [fragment, encodeURI] as const]) {
+      if (expression === undefined) continue;
+      const expanded = expandExpression(expression, values, encodeReserved);
+      if (expanded === undefined) return undefined;
+      uri += expanded;
     }
     return uri;
   }
 
-  /** Cuts a URI at the literals: from the left up to a `{+x}`, from the right after it. */
-  #split(uri: string): readonly string[] | undefined {
-    const literals = this.#literals;
-    const first = literals[0] ?? '';
-    const last = literals.at(-1) ?? '';
-    if (!uri.startsWith(first) || !uri.endsWith(last) || uri.length < first.length + last.length) return undefined;
-    let left = first.length;
-    let right = uri.length - last.length;
-    const wide = this.variables.findIndex(({ reserved }) => reserved);
-    const pivot = wide === -1 ? this.variables.length - 1 : wide;
-    const before: string[] = [];
-    for (let index = 0; index < pivot; index++) {
-      const literal = literals[index + 1] ?? '';
-      const at = uri.indexOf(literal, left);
-      if (at === -1 || at + literal.length > right) return undefined;
-      before.push(uri.slice(left, at));
-      left = at + literal.length;
-    }
-    const after: string[] = [];
-    for (let index = this.variables.length - 1; index > pivot; index--) {
-      const literal = literals[index] ?? '';
-      const at = uri.lastIndexOf(literal, right - literal.length);
-      if (at < left) return undefined;
-      after.unshift(uri.slice(at + literal.length, right));
-      right = at;
-    }
-    return right < left ? undefined : [...before, uri.slice(left, right), ...after];
+  /** Takes the query and the fragment off a URI, where the template has places for them. */
+  #cut(uri: string): { path: string; query: string; fragment: string | undefined } | undefined {
+    const { query, fragment } = this.#parts;
+    const hash = fragment === undefined ? -1 : uri.indexOf('#');
+    const rest = hash === -1 ? uri : uri.slice(0, hash);
+    const anchor = hash === -1 ? undefined : uri.slice(hash + 1);
+    if (query === undefined) return { path: rest, query: '', fragment: anchor };
+    if (rest.includes('#')) return undefined;
+    const at = query.operator === '?' ? rest.indexOf('?') : nthIndex(rest, '&', this.#ampersands);
+    if (at === -1) return { path: rest, query: '', fragment: anchor };
+    return { path: rest.slice(0, at), query: rest.slice(at + 1), fragment: anchor };
   }
 }
 
-function parse(text: string): { readonly literals: string[]; readonly variables: TemplateVariable[] } {
+/** The place of the sign that so many others come before; -1 where there are fewer. */
+function nthIndex(text: string, sign: string, before: number): number {
+  let at = text.indexOf(sign);
+  for (let count = 0; count < before && at !== -1; count++) at = text.indexOf(sign, at + 1);
+  return at;
+}
+
+function divide(text: string): TemplateParts {
   const literals: string[] = [];
-  const variables: TemplateVariable[] = [];
+  const expressions: TemplateExpression[] = [];
   let at = 0;
   for (const match of text.matchAll(/\{([^{}]*)\}/g)) {
     literals.push(text.slice(at, match.index));
-    variables.push(variable(match[1] ?? ''));
+    expressions.push(parseExpression(match[1] ?? ''));
     at = match.index + match[0].length;
   }
   literals.push(text.slice(at));
   const stray = literals.find((literal) => isTemplate(literal));
   if (stray !== undefined) throw new TypeError(`a brace in '${stray}' has no partner.`);
-  return { literals, variables };
+  const fragment = takeLast(literals, expressions, ['#']);
+  const query = takeLast(literals, expressions, ['?', '&']);
+  return { literals, path: expressions, query, fragment };
 }
 
-function variable(expression: string): TemplateVariable {
-  const found = /^(\+?)([A-Za-z_]\w*)$/.exec(expression);
-  if (found?.[2] === undefined) {
-    throw new TypeError(`'{${expression}}' is no variable that can be matched; write {name} or {+name}.`);
-  }
-  if (found[2] in Object.prototype) {
-    throw new TypeError(`'${found[2]}' is what every object has, so no variable can have this name; take another.`);
-  }
-  return { name: found[2], reserved: found[1] === '+' };
+/** Takes the last expression off, where it is one of these and nothing stands behind it. */
+function takeLast(
+  literals: string[],
+  expressions: TemplateExpression[],
+  operators: readonly string[],
+): TemplateExpression | undefined {
+  const last = expressions.at(-1);
+  if (last === undefined || !operators.includes(last.operator) || literals.at(-1) !== '') return undefined;
+  literals.pop();
+  return expressions.pop();
 }
 
-function refuseAmbiguous(literals: readonly string[], variables: readonly TemplateVariable[]): void {
-  if (variables.length > MAX_VARIABLES) throw new TypeError(`it has more than ${String(MAX_VARIABLES)} variables.`);
-  const names = variables.map(({ name }) => name);
-  const repeated = names.find((name, index) => names.indexOf(name) !== index);
-  if (repeated !== undefined) throw new TypeError(`the variable '${repeated}' stands in it twice.`);
-  const adjacent = literals.slice(1, -1).indexOf('');
-  if (adjacent !== -1) {
-    throw new TypeError(
-      `nothing stands between '${names[adjacent] ?? ''}' and '${names[adjacent + 1] ?? ''}', so nothing tells where one ends.`,
-    );
-  }
-  if (variables.filter(({ reserved }) => reserved).length > 1) {
-    throw new TypeError('only one variable may be {+name}, since nothing tells where one ends and the next begins.');
-  }
+function expressionsOf({ path, query, fragment }: TemplateParts): readonly TemplateExpression[] {
+  return [...path, ...(query ? [query] : []), ...(fragment ? [fragment] : [])];
 }
 
-function decode(value: string): string | undefined {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return undefined;
-  }
+/** Names count where a URI carries them. */
+function shapeOf(parts: TemplateParts): string {
+  const shown = ({ operator, variables }: TemplateExpression): string => {
+    const named = operator === ';' || operator === '?' || operator === '&';
+    const specs = variables.map(({ name, list }) => (named ? name : '') + (list === true ? '*' : ''));
+    return `{${operator}${(named ? specs.sort() : specs).join(',')}}`;
+  };
+  const path = parts.path.map((expression, index) => shown(expression) + (parts.literals[index + 1] ?? ''));
+  return [
+    parts.literals[0] ?? '',
+    ...path,
+    ...[parts.query, parts.fragment].flatMap((end) => (end ? [shown(end)] : [])),
+  ].join('');
 }

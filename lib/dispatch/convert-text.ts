@@ -8,15 +8,39 @@ type Definitions = Readonly<Record<string, JsonSchema>>;
  *
  * `"5"` is 5 where a number is declared, `"false"` is false where a boolean is, JSON where an object or array is. A
  * text that fits nothing stays text, for the check that follows to refuse; so does a whole number that JavaScript
- * would round.
+ * would round. A list of texts is converted item by item.
  */
 export function convertTexts(texts: Readonly<Record<string, unknown>>, schema: JsonSchema): Record<string, unknown> {
   const { properties = {}, $defs = {} } = schema;
   const converted = Object.entries(texts).map(([name, text]) => {
     const node = Object.hasOwn(properties, name) ? properties[name] : undefined;
-    return [name, typeof text === 'string' && node !== undefined ? convertText(text, node, $defs) : text] as const;
+    return [name, node === undefined ? text : convertGiven(text, node, $defs)] as const;
   });
   return Object.fromEntries(converted);
+}
+
+/** A text, or the texts of a list, each by the type of its place. */
+function convertGiven(given: unknown, node: JsonSchema, $defs: Definitions): unknown {
+  if (typeof given === 'string') return convertText(given, node, $defs);
+  if (!Array.isArray(given)) return given;
+  const list = listNode(node, $defs);
+  return given.map((item: unknown, index) => {
+    const place = list?.prefixItems?.[index] ?? list?.items;
+    return typeof item === 'string' && typeof place === 'object' ? convertText(item, place, $defs) : item;
+  });
+}
+
+/** The branch of a node that describes lists. */
+function listNode(node: JsonSchema, $defs: Definitions, depth = 0): JsonSchema | undefined {
+  if (depth > 32) return undefined;
+  const target = node.$ref === undefined ? undefined : resolvePointer({ $defs }, node.$ref);
+  if (target !== undefined) return listNode(target, $defs, depth + 1);
+  if ([node.type].flat().includes('array')) return node;
+  for (const branch of node.anyOf ?? node.oneOf ?? []) {
+    const found = listNode(branch, $defs, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function convertText(text: string, node: JsonSchema, $defs: Definitions): unknown {

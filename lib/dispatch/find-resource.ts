@@ -1,7 +1,7 @@
 import type { ResourceDefinition, TemplateDefinition } from '../definition/resource-definition';
 import { screenVariable } from '../definition/screen-variable';
 import type { ServerView } from '../definition/server-view';
-import type { TemplateValues } from '../definition/uri-template';
+import type { TemplateValues } from '../definition/template-expression';
 
 /** The resource under a URI, with the texts that a template finds in it. */
 export type FoundResource =
@@ -26,7 +26,6 @@ export function findResource(view: ServerView, uri: string): FoundResource | und
 
 function isSafe({ template, unscreened }: TemplateDefinition, values: TemplateValues): boolean {
   return template.variables.every(
-    (variable) =>
-      unscreened.has(variable.name) || screenVariable(variable, values.get(variable.name) ?? '') === undefined,
+    (variable) => unscreened.has(variable.name) || screenVariable(variable, values.get(variable.name)) === undefined,
   );
 }

@@ -1,6 +1,6 @@
 import type { ReadResourceResult } from '@modelcontextprotocol/server';
 import type { ResourceDefinition, TemplateDefinition } from '../definition/resource-definition';
-import type { TemplateValues } from '../definition/uri-template';
+import type { TemplateValue, TemplateValues } from '../definition/template-expression';
 import { INVALID_PARAMS, ProtocolError } from '../errors/protocol-error';
 import { ToolError } from '../errors/tool-error';
 import { isBytes } from '../media/bytes';
@@ -88,9 +88,9 @@ function variablesOf({ definition, values }: FoundResource): Readonly<Record<str
   return convertTexts(presentTexts(values, schema.required ?? []), schema);
 }
 
-/** An empty text is how a URI leaves a variable out (RFC 6570, section 3.2.1), so a default stands in for it. */
-function presentTexts(values: TemplateValues, required: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries([...values].filter(([name, text]) => text !== '' || required.includes(name)));
+/** An empty text, or list, is how a URI leaves a variable out (RFC 6570, section 3.2.1), so a default stands in for it. */
+function presentTexts(values: TemplateValues, required: readonly string[]): Readonly<Record<string, TemplateValue>> {
+  return Object.fromEntries([...values].filter(([name, { length }]) => length > 0 || required.includes(name)));
 }
 
 const NO_VARIABLES = { schema: { properties: {}, type: 'object' }, meanings: new Map() } as const;

@@ -184,7 +184,10 @@ describe('the definition of a resource', () => {
       ['notes/{x}', "'notes/{x}' is no URI; it begins with a scheme, such as notes://today."],
       ['{x}', "'{x}' is no URI; it begins with a scheme, such as notes://today."],
       ['x://{x', "'x://{x' is no template: a brace in 'x://{x' has no partner."],
-      ['x://{?x}', "'x://{?x}' is no template: '{?x}' is no variable that can be matched; write {name} or {+name}."],
+      [
+        'x://{x}{y}',
+        "'x://{x}{y}' is no template: nothing stands between 'x' and 'y', so nothing tells where one ends.",
+      ],
     ])('where %j is no template', (uri, message) => {
       class X extends MCPServer {
         @Resource(uri) a(@Param('x') x: string): string {

@@ -61,6 +61,25 @@ describe(screenVariable, () => {
     expect(several(value)).toBe(reason);
   });
 
+  it('judges each text of a list as one component, and all of them as a path', () => {
+    const list = (...items: string[]) => screenVariable({ name: 'x', reserved: false, list: true }, items);
+    for (const good of [[], [''], ['a'], ['a', 'b.md'], ['a', '', 'b'], ['.env', 'v1..v2']]) {
+      expect(list(...good)).toBeUndefined();
+    }
+    expect(list('..')).toBe("a '..' that leads out");
+    expect(list('a', '..', 'b')).toBe("a '..' that leads out");
+    expect(list('a', '%2e%2e')).toBe("a '..' that leads out");
+    expect(list('a', 'b/c')).toBe('a path separator');
+    expect(list('a', 'b%5Cc')).toBe('a path separator');
+    expect(list('', 'etc', 'passwd')).toBe('an absolute path');
+    expect(list('C:', 'x')).toBe('an absolute path');
+    expect(list('a', 'b\0')).toBe('a NUL character');
+  });
+
+  it('has nothing against what is absent', () => {
+    expect(screenVariable({ name: 'x', reserved: false }, undefined)).toBeUndefined();
+  });
+
   it('lets nothing through that leads out of a folder, decoded once more or not, on any system', () => {
     const unit = fc.constantFrom('..', '.', '/', '\\', '%2f', '%5C', '%2e', 'a', 'C:', '%00', '%252f');
     fc.assert(

@@ -71,6 +71,29 @@ describe(convertTexts, () => {
     expect(convert({ $ref: '#/$defs/Loop' }, '5', $defs)).toBe('5');
   });
 
+  it('reads the texts of a list each by the type of its place', () => {
+    const read = (node: JsonSchema, given: readonly unknown[]): unknown =>
+      convertTexts(
+        { x: given },
+        {
+          type: 'object',
+          properties: { x: node },
+          $defs: { List: { type: 'array', items: NUMBER }, Loop: { $ref: '#/$defs/Loop' } },
+        },
+      ).x;
+    expect(read({ type: 'array', items: NUMBER }, ['1', 'a', '2.5'])).toEqual([1, 'a', 2.5]);
+    expect(read({ type: 'array', items: TEXT }, ['1', 'true'])).toEqual(['1', 'true']);
+    expect(read({ anyOf: [{ type: 'null' }, { $ref: '#/$defs/List' }] }, ['1'])).toEqual([1]);
+    expect(read({ type: 'array', prefixItems: [TEXT, NUMBER], items: BOOLEAN }, ['1', '2', 'true'])).toEqual([
+      '1',
+      2,
+      true,
+    ]);
+    expect(read({ $ref: '#/$defs/Loop' }, ['1'])).toEqual(['1']);
+    expect(read({ type: 'array' }, ['1'])).toEqual(['1']);
+    expect(read(TEXT, ['1'])).toEqual(['1']);
+  });
+
   it('leaves what is undeclared and what is no text as it is, whatever its name', () => {
     const texts = JSON.parse('{"y":"5","constructor":"5","__proto__":"5","z":7}') as Record<string, unknown>;
     const converted = convertTexts(texts, { type: 'object', properties: { z: NUMBER } });

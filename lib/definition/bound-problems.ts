@@ -23,7 +23,9 @@ export function boundProblems(options: ServerOptions): readonly string[] {
   }
   if (!isWhole(maxItems, 1)) problems.push('maxItems must be a whole number of items from 1 on, such as 10_000.');
   if (pageSize !== false && !isWhole(pageSize, 1)) {
-    problems.push('pageSize must be a whole number of entries from 1 on, such as 1_000, or false for lists without pages.');
+    problems.push(
+      'pageSize must be a whole number of entries from 1 on, such as 1_000, or false for lists without pages.',
+    );
   }
   if (!isTimeout(toolTimeout)) {
     problems.push('toolTimeout must be a whole number of milliseconds from 1 to 2_147_483_647, such as 30_000.');

@@ -82,7 +82,11 @@ function partProblems(part: SettledPart): readonly DefinitionProblem[] {
 }
 
 function optionProblems({ type }: ServerPart, options: ServerOptions): readonly DefinitionProblem[] {
-  const problems = [...iconProblems(options.icons), ...boundProblems(options), ...cacheHintsProblems(options.cacheHints)];
+  const problems = [
+    ...iconProblems(options.icons),
+    ...boundProblems(options),
+    ...cacheHintsProblems(options.cacheHints),
+  ];
   return problems.map((message) => ({ className: type.name, message }));
 }
 

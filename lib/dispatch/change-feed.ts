@@ -1,7 +1,6 @@
 /** What a server offers has changed: one of its lists, or the content of one resource. */
 export type Change =
-  | { readonly kind: 'tools' | 'prompts' | 'resources' }
-  | { readonly kind: 'resource'; readonly uri: string };
+  { readonly kind: 'tools' | 'prompts' | 'resources' } | { readonly kind: 'resource'; readonly uri: string };
 
 /** Hears of changes for as long as it is not let go of. */
 export type ChangeListener = (change: Change) => void;

@@ -81,7 +81,8 @@ class ChangeOutlet {
     void this.#send(change)
       .catch((error: unknown) => {
         // A client that has left misses nothing.
-        if (this.#mcp.isConnected()) this.#host.report(`stereomcp: a client was not told of a change. ${String(error)}`);
+        if (this.#mcp.isConnected())
+          this.#host.report(`stereomcp: a client was not told of a change. ${String(error)}`);
       })
       .then(() => {
         const next = this.#underWay.get(key);

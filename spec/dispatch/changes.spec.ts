@@ -43,12 +43,7 @@ function toldOf(server: MCPServer): { readonly told: readonly Change[]; readonly
 
 function offered(server: MCPServer): readonly string[] {
   const { tools, resources, templates, prompts } = requireServerState(server).host.view;
-  return [
-    ...tools.keys(),
-    ...resources.keys(),
-    ...templates.map(({ template }) => template.text),
-    ...prompts.keys(),
-  ];
+  return [...tools.keys(), ...resources.keys(), ...templates.map(({ template }) => template.text), ...prompts.keys()];
 }
 
 const ALL = ['getTemperature', 'wind', 'weather://now', 'weather://{city}/now', 'briefing'];
@@ -140,7 +135,10 @@ describe('Changes', () => {
 
   it('refuse a method that several included servers have', () => {
     const outer = new (class Outer extends MCPServer {})('Outer', {
-      include: [{ server: new News(), prefix: 'a_' }, { server: new News(), prefix: 'b_' }],
+      include: [
+        { server: new News(), prefix: 'a_' },
+        { server: new News(), prefix: 'b_' },
+      ],
     });
     expect(() => {
       outer.changes.disable('headlines');

@@ -48,11 +48,7 @@ describe('takePage()', () => {
   });
 
   it('gives full pages whatever is hidden, and no page for hidden entries only', () => {
-    expect(walk(() => ({ ordered: TEN, hidden: new Set('bcd') }))).toEqual([
-      ['a', 'e', 'f'],
-      ['g', 'h', 'i'],
-      ['j'],
-    ]);
+    expect(walk(() => ({ ordered: TEN, hidden: new Set('bcd') }))).toEqual([['a', 'e', 'f'], ['g', 'h', 'i'], ['j']]);
     expect(walk(() => ({ ordered: TEN, hidden: new Set('defghij') }))).toEqual([['a', 'b', 'c']]);
   });
 

@@ -124,7 +124,9 @@ describe.each(GENERATIONS)('changes in generation %s', (generation: Generation) 
       });
     }
     expect(
-      await codeOf(client.complete({ ref: { type: 'ref/prompt', name: 'digest' }, argument: { name: 'a', value: '' } })),
+      await codeOf(
+        client.complete({ ref: { type: 'ref/prompt', name: 'digest' }, argument: { name: 'a', value: '' } }),
+      ),
     ).toEqual({ code: -32602, message: 'Unknown prompt: digest' });
     server.changes.enable('today');
     expect(await client.readResource({ uri: 'news://today' })).toMatchObject({ contents: [{ text: 'today' }] });
@@ -244,7 +246,8 @@ describe('subscriptions in generation 2025-11-25', () => {
   });
 
   it('are limited per connection', async () => {
-    for (let index = 0; index < 1_000; index++) await session.client.subscribeResource({ uri: `news://${String(index)}` });
+    for (let index = 0; index < 1_000; index++)
+      await session.client.subscribeResource({ uri: `news://${String(index)}` });
     expect(await session.client.subscribeResource({ uri: 'news://5' })).toEqual({});
     expect(await codeOf(session.client.subscribeResource({ uri: 'news://1000' }))).toEqual({
       code: -32602,

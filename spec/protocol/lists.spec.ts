@@ -218,7 +218,10 @@ describe('the options of lists', () => {
 
   it('of an included server go with its resources', async () => {
     const shelf = new Shelf({ cacheHints: { read: { ttl: 99 } } });
-    const outer = new (class Outer extends MCPServer {})('Outer', { include: [shelf], cacheHints: { read: { ttl: 1 } } });
+    const outer = new (class Outer extends MCPServer {})('Outer', {
+      include: [shelf],
+      cacheHints: { read: { ttl: 1 } },
+    });
     const session = await connectInMemory(outer, '2026-07-28');
     try {
       expect(await session.client.readResource({ uri: 'shelf://end' })).toMatchObject({ ttlMs: 99 });

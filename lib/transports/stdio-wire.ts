@@ -10,6 +10,8 @@ import type { Wire, WireListener } from './wire';
 /** The longest line that is read, in bytes; the official SDK draws the line at the same place. */
 const LONGEST_LINE = 10 * 1024 * 1024;
 const INVALID_REQUEST = -32600;
+/** A client that has left so many characters of its answers unread is not read either, until it has read half of them. */
+const MOST_UNREAD = 16 * 1024 * 1024;
 
 const TOO_LONG: Verdict = {
   kind: 'answer',
@@ -36,6 +38,10 @@ export class StdioWire implements Wire {
   readonly #output: LineOutput;
   readonly #lines = new LineSplitter(LONGEST_LINE);
   #listener: WireListener | undefined;
+  #unread = 0;
+  /** Whether reading waits for the client to read. */
+  #waiting = false;
+  #stopped = false;
 
   constructor(input: Readable, output: LineOutput) {
     this.#input = input;
@@ -50,13 +56,22 @@ export class StdioWire implements Wire {
     return Promise.resolve();
   }
 
-  write(message: JSONRPCMessage | ErrorAnswer): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#output.write(toLine(message), (error) => {
+  async write(message: JSONRPCMessage | ErrorAnswer): Promise<void> {
+    const line = toLine(message);
+    this.#note(line.length);
+    await new Promise<void>((resolve, reject) => {
+      this.#output.write(line, (error) => {
+        this.#note(-line.length);
         if (error) reject(error);
         else resolve();
       });
     });
+  }
+
+  /** Takes no more messages, without closing. */
+  stop(): void {
+    this.#stopped = true;
+    this.#input.pause();
   }
 
   /** Leaves the listener for broken pipes on the output: late writes must not end in an uncaught error. */
@@ -65,6 +80,17 @@ export class StdioWire implements Wire {
     this.#input.off('data', this.#ondata).off('end', this.#onend).off('close', this.#onend);
     if (this.#input.listenerCount('data') === 0) this.#input.pause();
     return Promise.resolve();
+  }
+
+  #note(characters: number): void {
+    this.#unread += characters;
+    if (this.#unread > MOST_UNREAD && !this.#waiting) {
+      this.#waiting = true;
+      this.#input.pause();
+    } else if (this.#waiting && this.#unread < MOST_UNREAD / 2) {
+      this.#waiting = false;
+      if (!this.#stopped && this.#listener !== undefined) this.#input.resume();
+    }
   }
 
   readonly #ondata = (chunk: Buffer | string): void => {

@@ -29,7 +29,8 @@ export interface StdioSessionOptions {
  */
 export function openStdioSession(factory: McpServerFactory, options: StdioSessionOptions): StdioSession {
   const { input, output, grace, onerror } = options;
-  const transport = new GuardedTransport(new StdioWire(input, output), () => void end());
+  const wire = new StdioWire(input, output);
+  const transport = new GuardedTransport(wire, () => void end());
   const handle = serveStdio(factory, { transport, onerror });
 
   let ending: Promise<void> | undefined;
@@ -38,7 +39,7 @@ export function openStdioSession(factory: McpServerFactory, options: StdioSessio
     return ending;
   }
   async function finish(): Promise<void> {
-    input.pause();
+    wire.stop();
     const timer = new AbortController();
     await Promise.race([transport.whenIdle(), transport.whenClosed(), delay(grace, timer.signal)]);
     timer.abort();

@@ -6,8 +6,9 @@ import { ownDeclarations } from '../metadata/declaration-store';
 import type { CallSite } from '../metadata/declarations';
 import { isOffer } from '../metadata/is-offer';
 import { includedParts } from './included-parts';
+import type { Running } from './run-http';
+import type { HttpRunOptions, RunOptions, StdioRunOptions } from './run-options';
 import { runServer } from './run-server';
-import type { RunOptions } from './run-server';
 import { registerServer, requireServerState, ServerState } from './server-state';
 
 /** A server to include under a prefix. */
@@ -46,13 +47,18 @@ export class MCPServer {
   }
 
   /**
-   * Serves a client until it is gone; resolves as soon as requests are taken.
+   * Serves clients; resolves as soon as requests are taken.
    *
    * On stdio the server owns the process: what is printed to standard output goes to standard error, and the end of
-   * input, SIGINT and SIGTERM end the process within 2 seconds. Failures are reported on standard error and make the
-   * exit code 1, so the promise needs no `await`. Rejects on a second call and on an unknown transport.
+   * input, SIGINT and SIGTERM end the process within 2 seconds. Over HTTP it listens on a port, at
+   * `http://127.0.0.1:3000/mcp` by default; SIGINT and SIGTERM let running calls finish, up to `shutdownTimeout`, and
+   * end the process. Failures are reported on standard error and make the exit code 1, so the promise needs no `await`.
+   * Rejects on a second call; a wrong option ends the process.
    */
-  run(options: RunOptions = {}): Promise<void> {
+  run(options: HttpRunOptions): Promise<Running>;
+  run(options?: StdioRunOptions): Promise<void>;
+  run(options: RunOptions): Promise<Running | undefined>;
+  run(options: RunOptions = {}): Promise<unknown> {
     const running = runServer(requireServerState(this), options);
     // Reported already: a rejection that nobody awaits would end the process with a stack trace.
     running.catch(() => undefined);

@@ -1,18 +1,15 @@
+import type { Running } from './run-http';
+import { isHttp, runProblem } from './run-options';
+import type { RunOptions } from './run-options';
 import { runStdio } from './run-stdio';
 import type { ServerState } from './server-state';
 
-/** How a server is run. */
-export interface RunOptions {
-  /** The way to the client; `stdio` by default: requests on standard input, answers on standard output. */
-  readonly transport?: 'stdio';
-}
-
 /** Runs a server object on the transport that the options name; rejects where it runs already. */
-export async function runServer(state: ServerState, options: RunOptions): Promise<void> {
+export async function runServer(state: ServerState, options: RunOptions): Promise<Running | undefined> {
   const { className, host } = state;
-  const transport: unknown = options.transport ?? 'stdio';
-  if (transport !== 'stdio') {
-    host.report(`${className}.run(): there is no transport ${JSON.stringify(transport)}. Use "stdio".`);
+  const problem = runProblem(options);
+  if (problem !== undefined) {
+    host.report(`${className}.run(): ${problem}`);
     // Not left to the author's timers, which would keep a process alive that answers nobody.
     process.exit(1);
   }
@@ -23,5 +20,12 @@ export async function runServer(state: ServerState, options: RunOptions): Promis
     process.exitCode = 1;
     throw error;
   }
+  if (isHttp(options)) return loadHttp().runHttp(state, options);
   await runStdio(state);
+  return undefined;
+}
+
+/** Servers on stdio do without, and start sooner. */
+function loadHttp(): typeof import('./run-http') {
+  return require('./run-http') as typeof import('./run-http'); // eslint-disable-line @typescript-eslint/no-require-imports -- import() would need a flag under Jest, where servers are run, too
 }

@@ -6,13 +6,18 @@ export type Phase = 'starting' | 'ready' | 'stopping';
 /** Where load balancers and container platforms ask. */
 export const PROBE_PATHS: readonly string[] = ['/health', '/ready'];
 
+interface Probed {
+  /** The path that is asked for, without a query. */
+  readonly path: string;
+  readonly phase: Phase;
+}
+
 /**
  * Answers `/health` (the process lives) and `/ready` (it takes requests; 503 otherwise), and tells whether it did.
  *
  * Any Host is fine: probes come by address, and what they are told is no secret.
  */
-export function answerProbe(request: IncomingMessage, response: ServerResponse, phase: Phase): boolean {
-  const [path = ''] = (request.url ?? '').split('?', 1);
+export function answerProbe(request: IncomingMessage, response: ServerResponse, { path, phase }: Probed): boolean {
   if (!PROBE_PATHS.includes(path)) return false;
   const { method = 'GET' } = request;
   if (method !== 'GET' && method !== 'HEAD') {

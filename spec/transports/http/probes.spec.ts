@@ -12,7 +12,8 @@ beforeAll(async () => {
     port: 0,
     limits: LISTEN_LIMITS,
     handle: (request, response) => {
-      if (!answerProbe(request, response, phase)) response.writeHead(404).end('not for probes');
+      const [path = ''] = (request.url ?? '').split('?', 1);
+      if (!answerProbe(request, response, { path, phase })) response.writeHead(404).end('not for probes');
     },
   });
 });

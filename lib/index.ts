@@ -4,7 +4,8 @@ import { setMemberReader } from './metadata/last-known-member';
 import { lastJudgedMember } from './schema/validator-storage';
 
 export { MCPServer } from './server/mcp-server';
-export type { RunOptions } from './server/run-server';
+export type { Running } from './server/run-http';
+export type { HttpRunOptions, RunOptions, StdioRunOptions } from './server/run-options';
 export type { IncludedServer, ServerOptions } from './server/mcp-server';
 export type { CallOutcome, CallRecord } from './definition/call-record';
 

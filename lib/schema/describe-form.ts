@@ -1,6 +1,6 @@
 import { definitionOf } from './create-output-contract';
 import type { DescribedSchema } from './described-schema';
-import { describeType, unwrapOptional } from './describe-type';
+import { describeType, isBuiltIn, unwrapOptional } from './describe-type';
 import { formProperty } from './form-property';
 import type { JsonSchema } from './json-schema';
 import { checkKeywords } from './raw-schema-keywords';
@@ -32,7 +32,7 @@ export function describeForm(form: unknown): DescribedForm {
   if (target.properties !== undefined) {
     return made({ schema: target, meanings: session.meanings }, { single: false, name: nameOf(form) });
   }
-  if (target.type === 'object') refuseFor([`${nameOf(form)} has no declared members; ${DECORATE}`]);
+  if (target.type === 'object' || isOwnClass(form)) refuseFor([`${nameOf(form)} has no declared members; ${DECORATE}`]);
   const value = { ...target, title: 'Value' };
   const meaning = session.meanings.get(target);
   const schema = { type: 'object', properties: { [SINGLE]: value }, ...(!optional && { required: [SINGLE] }) };
@@ -88,6 +88,12 @@ function made(
     ...(required.length > 0 && { required }),
   };
   return { requested, described, single };
+}
+
+/** A class of the author's, not one of the language's. */
+function isOwnClass(form: unknown): boolean {
+  const { type } = readThunk(form);
+  return typeof type === 'function' && !isBuiltIn(type);
 }
 
 function nameOf(form: unknown): string {

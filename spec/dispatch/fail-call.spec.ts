@@ -1,4 +1,5 @@
 import { ProtocolError as SdkProtocolError } from '@modelcontextprotocol/server';
+import { PendingAnswer } from '../../lib/errors/pending-answer';
 import { failCall } from '../../lib/dispatch/fail-call';
 import type { Host } from '../../lib/dispatch/host';
 import { MCPServer, Param, ProtocolError, Tool, ToolError } from '../../lib/index';
@@ -77,6 +78,13 @@ describe(failCall, () => {
     for (const masked of [true, false]) {
       expect(() => failCall({ host: watched(masked).host, toolName: 'secret' }, error)).toThrow(error);
     }
+  });
+
+  it('throws on the end of a round, and logs nothing of it', () => {
+    const { host, log } = watched(true);
+    const pending = new PendingAnswer();
+    expect(() => failCall({ host, toolName: 'secret' }, pending)).toThrow(pending);
+    expect(log).toEqual([]);
   });
 
   it('hides the message behind an id under maskErrors, which the log carries with the stack', () => {

@@ -1,7 +1,8 @@
 import { ProtocolError as SdkProtocolError } from '@modelcontextprotocol/server';
 import { failRequest } from '../../lib/dispatch/fail-request';
 import type { Host } from '../../lib/dispatch/host';
-import { MCPServer, ProtocolError, ResourceError, ToolError } from '../../lib/index';
+import { PendingAnswer } from '../../lib/errors/pending-answer';
+import { AskError, MCPServer, ProtocolError, ResourceError, ToolError } from '../../lib/index';
 import { requireServerState } from '../../lib/server/server-state';
 
 class Plain extends MCPServer {}
@@ -25,6 +26,20 @@ describe(failRequest, () => {
     for (const error of [new ProtocolError(-32050, 'busy', { in: 5 }), new SdkProtocolError(-32051, 'closed')]) {
       expect(failRequest(host, REQUEST, error)).toBe(error);
     }
+    expect(log).toEqual([]);
+  });
+
+  it('lets the end of a round through, and what a question without an answer stands for', () => {
+    const { host, log } = watched();
+    const pending = new PendingAnswer();
+    expect(failRequest(host, REQUEST, pending)).toBe(pending);
+    const answer = new ProtocolError(-32021, 'needs sampling');
+    expect(failRequest(host, REQUEST, new AskError('unsupported', 'no', { answer }))).toBe(answer);
+    expect(wireOf(failRequest(host, REQUEST, new AskError('timeout', 'no answer')))).toEqual({
+      code: -32603,
+      message: 'Error rendering prompt p: no answer',
+      data: undefined,
+    });
     expect(log).toEqual([]);
   });
 

@@ -5,7 +5,12 @@ import type { HttpSettings } from './http-settings';
 export interface RequestHead {
   readonly method: string;
   readonly url: string;
-  readonly headers: Headers;
+  readonly headers: RequestHeaders;
+}
+
+/** The part of `Headers` that is needed; the names are in lower case. */
+export interface RequestHeaders extends Iterable<readonly [string, string]> {
+  get(name: string): string | null;
 }
 
 const LONGEST_URL = 8 * 1024;

@@ -48,7 +48,7 @@ export class HttpEndpoint {
   async #answer(request: Request, incoming: Incoming): Promise<Response> {
     const preflight = answerPreflight(request, this.#settings);
     if (preflight !== undefined) return preflight;
-    const refusal = checkHead(request, this.#settings);
+    const refusal = checkHead(incoming.head ?? request, this.#settings);
     if (refusal !== undefined) return refusalResponse(refusal);
     if (request.method !== 'POST') return this.#listen(request, incoming);
     const leave = this.gate.enter();

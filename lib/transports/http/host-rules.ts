@@ -3,6 +3,11 @@ import type { HttpOptions } from './http-options';
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 const AUTHORITY = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/;
 
+/** Whether a text can be a host, with a port or without. */
+export function isAuthority(text: string): boolean {
+  return AUTHORITY.test(text.toLowerCase());
+}
+
 /** Which hosts and which web pages are let in, and which pages may read the answers. */
 export class HostRules {
   readonly #hosts: ReadonlySet<string>;

@@ -1,7 +1,10 @@
 import type { AuthInfo } from '@modelcontextprotocol/server';
+import type { RequestHead } from './check-head';
 
 /** What comes with a request besides its head. */
 export interface Incoming {
+  /** The head as it arrived, where an adapter drops what it says about the body. */
+  readonly head?: RequestHead;
   /** The body as it arrives; undefined where there is none, or where it was read already. */
   readonly chunks: AsyncIterator<Uint8Array> | undefined;
   /** The body as JSON, where a framework has read it; undefined where not. */

@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import type { NodeIncomingMessageLike } from '@modelcontextprotocol/node';
 import type { AuthInfo } from '@modelcontextprotocol/server';
+import type { RequestHead, RequestHeaders } from './check-head';
 import { isStream, STALL_TIMEOUT } from './bound-response';
 import type { HttpEndpoint } from './endpoint';
+import { isAuthority } from './host-rules';
 import { INVALID_REQUEST } from './error-response';
 import type { Refusal } from './error-response';
 import type { Incoming, ReaderWatch } from './incoming';
@@ -70,6 +72,7 @@ function bodyOf(request: NodeRequest, parsedBody: unknown): unknown {
  * It goes through the SDK's adapter in the place of a body that was parsed already, so that the adapter reads nothing.
  */
 class NodeIncoming implements Incoming {
+  readonly head: RequestHead;
   readonly chunks: AsyncIterator<Uint8Array> | undefined;
   readonly parsedBody: unknown;
   readonly authInfo: AuthInfo | undefined;
@@ -77,6 +80,8 @@ class NodeIncoming implements Incoming {
   readonly #response: ServerResponse;
 
   constructor(request: NodeRequest, response: ServerResponse, parsedBody: unknown) {
+    const { method = '', url = '' } = request;
+    this.head = { method, url, headers: new NodeHeaders(request) };
     this.parsedBody = parsedBody;
     this.authInfo = request.auth;
     this.#response = response;
@@ -105,6 +110,24 @@ class NodeIncoming implements Incoming {
   }
 }
 
+/** The headers of a request of `node:http`, where each but `set-cookie` is one text. */
+class NodeHeaders implements RequestHeaders {
+  readonly #headers: IncomingMessage['headers'];
+
+  constructor({ headers }: IncomingMessage) {
+    this.#headers = headers;
+  }
+
+  get(name: string): string | null {
+    const value = this.#headers[name] ?? (name === 'host' ? this.#headers[':authority'] : undefined);
+    return value === undefined ? null : String(value);
+  }
+
+  *[Symbol.iterator](): Generator<readonly [string, string]> {
+    for (const [name, value] of Object.entries(this.#headers)) yield [name, String(value)];
+  }
+}
+
 function checkNodeHead(request: NodeRequest): Refusal | undefined {
   const { method = '', url = '', headers, rawHeaders } = request;
   if (!METHODS.has(method)) {
@@ -116,7 +139,7 @@ function checkNodeHead(request: NodeRequest): Refusal | undefined {
   }
   if (!url.startsWith('/')) return malformed('the request line must name a path');
   const host = headers.host ?? headers[':authority'];
-  if (typeof host !== 'string' || !URL.canParse(`http://${host}${url}`))
+  if (typeof host !== 'string' || !isAuthority(host) || !URL.canParse(`http://${host}${url}`))
     return malformed('the Host header names no host');
   const seen = new Set<string>();
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Context, MCPServer, Tool } from 'stereomcp';
+import { callOf, INITIALIZE, openSession } from '../../support/http-messages';
 import { eventsOf, useHttp } from '../../support/http-servers';
-import type { HttpServer } from '../../support/http-servers';
 import { success } from '../../support/results';
 
 class Sample extends MCPServer {
@@ -22,29 +22,6 @@ class Sample extends MCPServer {
   }
 }
 
-const INITIALIZE = {
-  jsonrpc: '2.0',
-  id: 'init',
-  method: 'initialize',
-  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'specs', version: '1' } },
-};
-const INITIALIZED = { jsonrpc: '2.0', method: 'notifications/initialized' };
-
-const callOf = (id: number | string, name: string, args: object = {}): object => ({
-  jsonrpc: '2.0',
-  id,
-  method: 'tools/call',
-  params: { name, arguments: args },
-});
-
-async function open(server: HttpServer): Promise<Record<string, string>> {
-  const { status, headers } = await server.post(INITIALIZE);
-  expect(status).toBe(200);
-  const session = { 'mcp-session-id': headers.get('mcp-session-id') ?? '', 'mcp-protocol-version': '2025-11-25' };
-  expect((await server.post(INITIALIZED, session)).status).toBe(202);
-  return session;
-}
-
 describe('sessions', () => {
   const start = useHttp();
 
@@ -63,7 +40,7 @@ describe('sessions', () => {
   it('keep the answer of a call whose stream broke off for the client that comes back', async () => {
     const sample = new Sample();
     const server = await start(sample, { sessions: true });
-    const session = await open(server);
+    const session = await openSession(server);
     const abort = new AbortController();
     const response = await fetch(server.url, {
       method: 'POST',
@@ -89,10 +66,10 @@ describe('sessions', () => {
 
   it('replay nothing of another session', async () => {
     const server = await start(new Sample(), { sessions: true });
-    const session = await open(server);
+    const session = await openSession(server);
     const { text } = await server.post(callOf(1, 'ok'), session);
     const eventId = /id: (\S+)/.exec(text)?.[1] ?? '';
-    const other = await open(server);
+    const other = await openSession(server);
     const answer = await server.send({
       method: 'GET',
       headers: { ...other, accept: 'text/event-stream', 'last-event-id': eventId },
@@ -103,7 +80,7 @@ describe('sessions', () => {
   it('end the stream of a call that its client cancels', async () => {
     const sample = new Sample();
     const server = await start(sample, { sessions: true });
-    const session = await open(server);
+    const session = await openSession(server);
     const call = server.post(callOf(7, 'wait', { name: 'a', ms: 5_000 }), session);
     while (sample.started.length === 0) await sleep(5);
     const cancelled = { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 7 } };
@@ -119,7 +96,7 @@ describe('sessions', () => {
   it('refuse a second request with the id of one that runs', async () => {
     const sample = new Sample();
     const server = await start(sample, { sessions: true });
-    const session = await open(server);
+    const session = await openSession(server);
     const call = server.post(callOf(1, 'wait', { name: 'a', ms: 200 }), session);
     while (sample.started.length === 0) await sleep(5);
     const second = await server.post(callOf(1, 'ok'), session);
@@ -131,7 +108,7 @@ describe('sessions', () => {
 
   it('end when nobody has used them for a while, but not while a stream is open', async () => {
     const server = await start(new Sample(), { sessions: { idleTimeout: 100 } });
-    const [left, kept] = [await open(server), await open(server)];
+    const [left, kept] = [await openSession(server), await openSession(server)];
     const stream = await fetch(server.url, { headers: { ...kept, accept: 'text/event-stream' } });
     await sleep(400);
     expect((await server.post(callOf(1, 'ok'), left)).status).toBe(404);
@@ -141,13 +118,13 @@ describe('sessions', () => {
 
   it('are refused beyond their limit until one has ended', async () => {
     const server = await start(new Sample(), { sessions: { maxSessions: 1 } });
-    const session = await open(server);
+    const session = await openSession(server);
     const refused = await server.post(INITIALIZE);
     expect(refused.status).toBe(503);
     expect(refused.headers.get('retry-after')).toBe('1');
     expect(refused.body).toMatchObject({ id: 'init', error: { code: -32000 } });
     expect((await server.send({ method: 'DELETE', headers: session })).status).toBe(200);
-    await open(server);
+    await openSession(server);
   });
 
   it('say what initialize lacks', async () => {
@@ -168,7 +145,7 @@ describe('sessions', () => {
 
   it('hear of changes, whoever tells of them', async () => {
     const server = await start(new Sample(), { sessions: true });
-    const session = await open(server);
+    const session = await openSession(server);
     const stream = await fetch(server.url, { headers: { ...session, accept: 'text/event-stream' } });
     const reader = stream.body?.getReader();
     server.handler.notify.toolsChanged();

@@ -29,6 +29,6 @@ function own<T>(members: Readonly<Record<string, T>>, name: string): T | undefin
   return Object.hasOwn(members, name) ? members[name] : undefined;
 }
 
-function isObject(value: ManifestValue): value is { readonly [key: string]: ManifestValue } {
+function isObject(value: ManifestValue): value is Readonly<Record<string, ManifestValue>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -71,8 +71,8 @@ function asObject<T>(members: ReadonlyMap<string, T>): Readonly<Record<string, T
 function changeOf(member: ts.Symbol, { owner, name, related, presence }: MemberOrigin, context: TypeContext) {
   const { checker, node } = context;
   const source = owner.getProperty(name) ?? member;
-  const [type, theirs] = [member, source].map((symbol) => checker.getTypeOfSymbolAtLocation(symbol, node));
-  if (type === undefined || theirs === undefined) throw new Error('two symbols have two types');
+  const type = checker.getTypeOfSymbolAtLocation(member, node);
+  const theirs = checker.getTypeOfSymbolAtLocation(source, node);
   const isOptional = isOptionalMember(member, type);
   const wasOptional = isOptionalMember(source, theirs);
   const stated = isOptional ? presence === 'optional' || !wasOptional : presence === 'required' || wasOptional;

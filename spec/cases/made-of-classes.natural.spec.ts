@@ -81,21 +81,20 @@ describe('types that are made of classes', () => {
   it('publish the rules, options and names of the class', () =>
     inBothGenerations(Users, async ({ tools }) => {
       const listed = await tools();
-      const properties = {
+      const flat = {
         id: { title: 'Id', type: 'integer', minimum: 1 },
         name: { title: 'Name', type: 'string', minLength: 2, maxLength: 30 },
         email: { title: 'Email', type: 'string', format: 'email' },
         age: { description: 'How old.', title: 'Age', type: 'number', maximum: 150 },
         created_at: { title: 'Created At', type: 'string', format: 'date-time' },
-        home: { $ref: '#/$defs/Address' },
       };
+      const properties = { ...flat, home: { $ref: '#/$defs/Address' } };
       const address = {
         title: 'Address',
         type: 'object',
         properties: { zip: { title: 'Zip', type: 'string' } },
         required: ['zip'],
       };
-      const { home: _home, ...flat } = properties;
       expect(listed.get('update')?.inputSchema).toEqual({
         $defs: { Address: address },
         title: 'updateArguments',

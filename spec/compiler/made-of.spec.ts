@@ -140,7 +140,7 @@ describe(`${readMadeOf.name}, for types that are made of classes`, () => {
     expect({ properties: found?.properties, required: found?.required?.toSorted() }).toEqual({
       properties:
         type === 'Own' && before.includes('Required')
-          ? expect.objectContaining(without(PROPERTIES, 'role'))
+          ? (expect.objectContaining(without(PROPERTIES, 'role')) as object)
           : PROPERTIES,
       required: (before.includes('Required') ? Object.keys(PROPERTIES) : REQUIRED).toSorted(),
     });
@@ -151,10 +151,8 @@ describe(`${readMadeOf.name}, for types that are made of classes`, () => {
       type Listed<T> = { [K in keyof T]: T[K][] };
       type Wide<T> = { [K in keyof T]: T[K] | null };`;
     const text = { type: 'string' };
-    expect(shapeOf("Errors<Pick<User, 'id' | 'name' | 'createdAt' | 'password'>>", types)).toEqual({
-      $ref: expect.any(String),
-    });
-    const { definitions } = read("Errors<Pick<User, 'id' | 'name' | 'createdAt' | 'password'>>", types);
+    const { definitions, problems } = read("Errors<Pick<User, 'id' | 'name' | 'createdAt' | 'password'>>", types);
+    expect(problems).toEqual([]);
     expect(Object.values(definitions)[0]?.properties).toEqual({
       id: { description: 'Who.', title: 'Id', ...text },
       name: { title: 'Name', ...text },
@@ -226,7 +224,7 @@ describe(`${readMadeOf.name}, for types that are made of classes`, () => {
         note: { title: 'Note', type: 'string' },
         name: { title: 'Name', type: 'number' },
       },
-      required: expect.arrayContaining([...REQUIRED, 'note']),
+      required: expect.arrayContaining([...REQUIRED, 'note']) as object,
     });
   });
 
@@ -302,8 +300,7 @@ describe(`the same decorators on a class and on what is made of it`, () => {
       const source = `case-${String(index)}.ts`;
       const of = describeResult(whole, { direction, source });
       const type = describeResult(made, { direction, source });
-      const { title: _title, ...object } = of.definitions.U ?? {};
-      expect(type.node).toEqual(object);
+      expect({ ...type.node, title: 'U' }).toEqual(of.definitions.U);
       expect(type.problems).toEqual(of.problems);
       const meaning = type.meaningOf(type.node);
       const plan = meaning?.kind === 'class' ? meaning.plan : undefined;

@@ -10,6 +10,8 @@ import type { LazyTypeExpression } from '../schema/type-expression';
 /** Options of `@Field`; all optional, constraints (`minimum`, `pattern`, …) in the words of JSON Schema beside them. */
 export interface FieldOptions extends KeywordOptions {
   readonly description?: string;
+  /** As in `@Param`, for a member of the class of `@Args()`. */
+  readonly header?: string;
   /** The prettified member name by default. */
   readonly title?: string;
   /** Whether the member may be absent. */

@@ -6,6 +6,12 @@ import type { LazyTypeExpression } from '../schema/type-expression';
 /** Options of `@Param`; all optional, constraints (`minimum`, `pattern`, …) in the words of JSON Schema beside them. */
 export interface ParamOptions extends KeywordOptions {
   readonly description?: string;
+  /**
+   * For a tool: the HTTP header `Mcp-Param-<header>` in which clients of 2026-07-28 send the argument, too.
+   *
+   * Proxies can route by it; a request in which the two differ is refused. For texts, integers and booleans.
+   */
+  readonly header?: string;
   readonly title?: string;
   /** Whether the argument may be absent; it then arrives as `undefined`. */
   readonly optional?: boolean;

@@ -3,6 +3,7 @@ import type { Meaning } from '../schema/described-schema';
 import { definitionOf, describedNode } from '../schema/create-output-contract';
 import { unwrapOptional } from '../schema/describe-type';
 import type { JsonSchema } from '../schema/json-schema';
+import { HEADER_KEYWORD, withHeaderKeyword } from '../schema/header-keyword';
 import { keywordProblems } from '../schema/keyword-problems';
 import type { SchemaSession } from '../schema/schema-session';
 import { titleOf } from '../schema/titles';
@@ -41,7 +42,7 @@ export function contributeAll(mark: ArgsDeclaration | undefined, place: Paramete
 export function contributeNamed(mark: NamedParameter, place: ParameterPlace): Contribution {
   const { session, parameter, emitted } = place;
   const { name } = mark;
-  const { type: given, optional, default: value, title, description, ...keywords } = goodOptions(mark, session);
+  const { type: given, optional, default: value, title, description, ...keywords } = goodOptions(mark, place);
   const { type, optional: absent } = unwrapOptional(given);
   const stated = publishedDefault(name, value, session);
   const typed = typeOfNamed({ name, type }, place);
@@ -75,7 +76,13 @@ export function contributeNamed(mark: NamedParameter, place: ParameterPlace): Co
 export type NamedParameter = Pick<ParamDeclaration, 'name' | 'options'>;
 
 /** The options without those that the author has to correct, after they were reported. */
-function goodOptions({ name, options }: NamedParameter, session: SchemaSession): ParamDeclarationOptions {
+function goodOptions(mark: NamedParameter, { session, offer }: ParameterPlace): ParamDeclarationOptions {
+  const { name } = mark;
+  const options = withHeaderKeyword(mark.options);
+  const { kind } = offer.declaration;
+  if (kind !== 'tool' && options[HEADER_KEYWORD] !== undefined) {
+    session.problems.push(`'${name}' has a header, which only arguments of tools have; leave it out.`);
+  }
   const problems = keywordProblems(options);
   if (problems.length === 0) return options;
   session.problems.push(...problems.map((problem) => `'${name}': ${problem}`));

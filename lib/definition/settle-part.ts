@@ -1,4 +1,5 @@
 import type { DefinitionProblem } from '../errors/definition-error';
+import { headerProblems } from '../schema/header-problems';
 import type { ToolType } from './define-class';
 import type { CompletionDefinition, PromptDefinition } from './prompt-definition';
 import type { ResourceDefinition, TemplateDefinition } from './resource-definition';
@@ -33,7 +34,11 @@ export function settlePart(part: ServerPart): SettledPart {
     if (message !== undefined) problems.push({ className: type.name, member, at: placeOf(member), message });
     const warning = nameWarning(name);
     if (message === undefined && warning !== undefined) warnings.push(`${type.name}.${member}: ${warning}`);
-    return settleTool(tool, name, options);
+    const settledTool = settleTool(tool, name, options);
+    for (const fault of headerProblems(settledTool.input.schema)) {
+      problems.push({ className: type.name, member, at: placeOf(member), message: fault });
+    }
+    return settledTool;
   });
   const cache = options.cacheHints?.read;
   const promptNames = new Set(prompts.map(({ name }) => name));

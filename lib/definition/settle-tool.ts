@@ -1,6 +1,7 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import { createOutputContract, describedType } from '../schema/create-output-contract';
 import type { DescribedSchema } from '../schema/described-schema';
+import { namesHeader } from '../schema/header-problems';
 import { inlineReferences } from '../schema/inline-references';
 import type { OutputContract } from '../schema/output-contract';
 import { publishedOutput } from '../schema/published-output';
@@ -37,6 +38,7 @@ export function settleTool(
     bindings: Object.freeze(bindings),
     input: settledInput,
     inputTitle,
+    hasHeaders: namesHeader(settledInput.schema),
     ignoresUnknown,
     output,
     returnsContent: returnsContent(result),

@@ -40,6 +40,8 @@ export interface ToolDefinition {
   readonly input: DescribedSchema;
   /** The title of the arguments object, which heads the messages of argument errors. */
   readonly inputTitle: string;
+  /** Whether HTTP headers carry some of the arguments, too. */
+  readonly hasHeaders: boolean;
   /** Whether arguments that the schema does not declare are dropped rather than refused. */
   readonly ignoresUnknown: boolean;
   /** Undefined for tools that answer in text only. */

@@ -2,6 +2,7 @@ import type { ClassMember } from './class-members';
 import { misfitOf } from './default-problem';
 import type { Meaning, ResidualRule } from './described-schema';
 import type { JsonSchema } from './json-schema';
+import { withHeaderKeyword } from './header-keyword';
 import { keywordProblems } from './keyword-problems';
 import type { Folded, RuleUse } from './member-fold';
 import { foldRules } from './member-fold';
@@ -90,8 +91,9 @@ export function describeMember(declared: ClassMember, workplace: Workplace): Des
 
 /** The member without those options of `@Field` that its author has to correct, after they were reported. */
 function withGoodOptions(member: ClassMember, session: Workplace['session']): ClassMember {
-  const problems = keywordProblems(member.field);
-  if (problems.length === 0) return member;
+  const field = withHeaderKeyword(member.field);
+  const problems = keywordProblems(field);
+  if (problems.length === 0) return field === member.field ? member : { ...member, field };
   for (const problem of problems) report(member, session, problem);
   const { description, title } = member.field;
   const options = Object.entries(member.field).filter(([name]) => OPTIONS.has(name) || name === 'default');

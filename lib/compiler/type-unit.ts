@@ -142,6 +142,7 @@ export class TypeUnit implements TypeContext {
     if (isErrorType(type)) {
       throw new TypeProblem('its type cannot be resolved; mend the type errors of the source first.');
     }
+    if (has(type, ts.TypeFlags.NonPrimitive)) return { is: 'object' };
     if (isOpen(type, this.checker) || has(type, ts.TypeFlags.Never)) return {};
     if (isInteger(type, this.checker)) return { type: 'integer' };
     const scalar = scalarNode(type, this.generator);

@@ -114,7 +114,9 @@ export type ManifestMeaning =
   /** `Map<number, T>` */
   | 'NumberMap'
   /** `Record<number, T>` */
-  | 'NumberRecord';
+  | 'NumberRecord'
+  /** `object`: an object of JSON as an argument, anything as a result. */
+  | 'object';
 
 /**
  * A schema node: JSON Schema 2020-12 without titles of the framework's own making, and with `is` beside its keywords.

@@ -10,6 +10,7 @@ export function declaredMeaning(
 ): Meaning | undefined {
   switch (mark) {
     case undefined:
+    case 'object':
       return undefined;
     case 'Date':
       return { kind: 'date' };

@@ -59,6 +59,8 @@ class DeclaredDescriber {
     if ($ref !== undefined) return { ...this.reference($ref), ...rest };
     const described = this.#withParts(rest, label);
     if (properties === undefined && madeOf === undefined) {
+      // A result may be a list or a date all the same, which are objects to TypeScript.
+      if (is === 'object' && session.direction === 'input') return { ...described, type: 'object' };
       const meaning = declaredMeaning(is, session, label);
       return meaning === undefined ? described : session.mean(described, meaning);
     }

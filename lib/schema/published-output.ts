@@ -9,19 +9,19 @@ import { mapChildSchemas } from './map-child-schemas';
  */
 export function publishedOutput(schema: JsonSchema): JsonSchema {
   const known = new Map<JsonSchema, JsonSchema>();
-  let differs = false;
+  const rewritten = new Set<JsonSchema>();
   const publish = (node: JsonSchema): JsonSchema => {
     const before = known.get(node);
     if (before !== undefined) return before;
     const copy = mapChildSchemas(node, publish);
     const doubtful = Object.entries(copy.properties ?? {}).filter(([name]) => isInDoubt(name, node));
-    if (doubtful.length > 0) differs = true;
     const published = doubtful.length > 0 ? asPatterns(copy, doubtful) : copy;
+    if (published !== copy) rewritten.add(node);
     known.set(node, published);
     return published;
   };
   const published = publish(schema);
-  return differs ? published : schema;
+  return rewritten.size > 0 ? published : schema;
 }
 
 function isInDoubt(name: string, { required }: JsonSchema): boolean {

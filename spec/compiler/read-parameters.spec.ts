@@ -118,14 +118,29 @@ describe('readParameters', () => {
       ]);
     });
 
-    it('publish no default of the whole', () => {
-      expect(parametersOf('{ city }: { city?: string } = {}')).toStrictEqual([
-        {
-          name: '',
-          type: { schema: { type: 'object', properties: { city: { type: 'string' } } } },
-          optional: true,
-          takes: 'all',
-        },
+    const string = { type: 'string' };
+
+    it.each<[written: string, properties: object, required: readonly string[]]>([
+      ['{ a }: { a?: string } = {}', { a: string }, []],
+      ["{ a }: { a: string } = { a: 'x' }", { a: { ...string, default: 'x' } }, []],
+      [
+        "{ a, b = 'y' }: { a: string; b: string } = ({ a: 'x', 'b': 'z' } as const)",
+        { a: { ...string, default: 'x' }, b: { ...string, default: 'y' } },
+        [],
+      ],
+      [
+        '{ a, b }: { a: string; b: string } = { a: later(), b: `y` }',
+        { a: string, b: { ...string, default: 'y' } },
+        ['a'],
+      ],
+      ["{ a }: { a: string } = { a: 'x', ...rest }", { a: string }, ['a']],
+      ["{ a }: { a: string } = { ...rest, a: 'x' }", { a: { ...string, default: 'x' } }, []],
+      ['{ a }: { a: string } = later()', { a: string }, ['a']],
+    ])('publish the default of the whole as far as it is literal (%s)', (written, properties, required) => {
+      const types = 'declare function later(): any; declare const rest: { a: string };';
+      const schema = { type: 'object', properties, ...(required.length === 0 ? {} : { required }) };
+      expect(parametersOf(written, types)).toStrictEqual([
+        { name: '', type: { schema }, optional: true, takes: 'all' },
       ]);
     });
 

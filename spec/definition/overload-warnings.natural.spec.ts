@@ -13,23 +13,23 @@ class Overloaded extends MCPServer {
     return String(key);
   }
 
-  stated(key: number): string;
+  stated(key: number): string[];
   stated(key: string): string;
   @Tool({ inputSchema: { type: 'object', properties: { key: {} } }, structuredOutput: false })
-  stated(key: string | number): string {
-    return String(key);
+  stated(key: string | number): string | string[] {
+    return typeof key === 'string' ? key : [String(key)];
   }
 
-  note(id: number): string;
+  note(id: number): string[];
   note(id: string): string;
-  note(id: string, part: string): string;
-  @Resource('notes://{id}/{part}') note(id: string | number, part = ''): string {
-    return `${String(id)}${part}`;
+  note(id: string, part: string): Promise<string>;
+  @Resource('notes://{id}/{part}') note(id: string | number, part = ''): string | string[] | Promise<string> {
+    return typeof id === 'string' ? id + part : [String(id), part];
   }
 
   ask(text: string): string;
-  ask(text: string, tone?: string): string;
-  @Prompt() ask(text: string, tone = 'calm'): string {
+  ask(text: string, tone?: string): Promise<string>;
+  @Prompt() ask(text: string, tone = 'calm'): string | Promise<string> {
     return text + tone;
   }
 }

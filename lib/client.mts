@@ -3,6 +3,7 @@ import { createConnect } from './client/create-connect.js';
 import { explainMissingClient } from './client/explain-missing-client.js';
 
 export type { Client } from '@modelcontextprotocol/client';
+export type { Answers } from './client/answers.js';
 export type { ClientControls, Connected } from './client/connected.js';
 export type { Connect, ConnectOptions } from './client/create-connect.js';
 

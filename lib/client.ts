@@ -3,6 +3,7 @@ import { createConnect } from './client/create-connect';
 import { explainMissingClient } from './client/explain-missing-client';
 
 export type { Client } from '@modelcontextprotocol/client';
+export type { Answers } from './client/answers';
 export type { ClientControls, Connected } from './client/connected';
 export type { Connect, ConnectOptions } from './client/create-connect';
 

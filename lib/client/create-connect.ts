@@ -4,12 +4,13 @@ import type { MCPServer } from '../server/mcp-server';
 import { serverState } from '../server/server-state';
 import type { ServerState } from '../server/server-state';
 import { openInMemorySession } from '../transports/in-memory';
+import { capabilitiesOf, giveAnswers, type Answers, type AskedClient } from './answers';
 import type { Connected } from './connected';
 import { createTypedClient } from './create-typed-client';
 import type { SdkClient } from './create-typed-client';
 
-/** Options of `connect`; all optional. */
-export interface ConnectOptions {
+/** Options of `connect`; all optional. `elicit`, `sample` and `roots` answer a method that asks its client. */
+export interface ConnectOptions extends Answers {
   /**
    * The protocol revision to speak; `auto`, the default, takes the newest that both sides know.
    *
@@ -21,7 +22,7 @@ export interface ConnectOptions {
 /** A class of the official client package, as far as it is used here. */
 export type SdkClientClass<Client> = new (
   info: { name: string; version: string },
-  options: { versionNegotiation: { mode: 'legacy' | 'auto' | { pin: string } } },
+  options: { versionNegotiation: { mode: 'legacy' | 'auto' | { pin: string } }; capabilities: object },
 ) => Client & SdkClient & { connect(transport: Transport): Promise<void> };
 
 /**
@@ -51,7 +52,10 @@ export function createConnect<Client>(load: () => Promise<SdkClientClass<Client>
 
     const report = (error: Error): void => state.host.report(`${state.className}: ${error.message}`);
     const session = openInMemorySession(serverFactory(state.host, { lasting: true }), report);
-    const client = new ClientClass(CLIENT_INFO, { versionNegotiation: { mode } });
+    const capabilities = capabilitiesOf(options);
+    const client = new ClientClass(CLIENT_INFO, { versionNegotiation: { mode }, capabilities });
+    // Its overloads tie each method to its own types; these are methods of the specification.
+    giveAnswers(client as unknown as AskedClient, options);
     const close = async (): Promise<void> => {
       await client.close();
       await session.close();

@@ -136,6 +136,8 @@ module.exports = {
           isPackage('(class-validator|class-transformer|reflect-metadata|@modelcontextprotocol/client)'),
           // The database of the library.
           isPackage('node-sqlite3-wasm'),
+          // What servers are mounted into.
+          isPackage('(express|@types/express|fastify|hono|@hono/node-server)'),
         ],
       },
     },

@@ -74,7 +74,7 @@ export function createHttpServing(
     async close() {
       if (isClosed) return;
       isClosed = true;
-      endpoint.isDraining = true;
+      endpoint.halt();
       leaveBus();
       await sessions?.close();
       await handler.close();

@@ -1,7 +1,19 @@
-/** Why the signal of a request was aborted where it was not the client that left. */
-export const TIMED_OUT = new Error('The request took too long.');
+/** Why a request was ended before its call was done. */
+export type Expiry = 'timed-out' | 'stopped';
 
-/** The time that a request has, joined with the presence of its client. */
+/** The reason of an abort that is none of the client's doing. */
+class Expired extends Error {
+  constructor(readonly expiry: Expiry) {
+    super(expiry === 'stopped' ? 'The server was stopped.' : 'The request took too long.');
+  }
+}
+
+/** Why a signal of a deadline was aborted; undefined where it was the client that left. */
+export function expiryOf(signal: AbortSignal): Expiry | undefined {
+  return signal.reason instanceof Expired ? signal.reason.expiry : undefined;
+}
+
+/** The time that a request has, joined with the presence of its client and of the server. */
 export class Deadline {
   readonly #controller = new AbortController();
   readonly #client: AbortSignal;
@@ -17,7 +29,7 @@ export class Deadline {
     client.addEventListener('abort', this.#leave, { once: true });
     if (ms === 0) return;
     this.#timer = setTimeout(() => {
-      this.#controller.abort(TIMED_OUT);
+      this.expire('timed-out');
     }, ms);
     this.#timer.unref();
   }
@@ -27,10 +39,16 @@ export class Deadline {
     return this.#controller.signal;
   }
 
-  /** Calls the listener when the time is over, but not when the client leaves. */
-  onExpiry(listener: () => void): void {
+  /** Ends the request now. */
+  expire(expiry: Expiry): void {
+    this.#controller.abort(new Expired(expiry));
+  }
+
+  /** Calls the listener when the request is ended, but not when the client leaves. */
+  onExpiry(listener: (expiry: Expiry) => void): void {
     const check = (): void => {
-      if (this.signal.reason === TIMED_OUT) listener();
+      const expiry = expiryOf(this.signal);
+      if (expiry !== undefined) listener(expiry);
     };
     if (this.signal.aborted) check();
     else this.signal.addEventListener('abort', check, { once: true });

@@ -2,6 +2,7 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 import { boundResponse } from './bound-response';
 import { checkHead, tooLarge } from './check-head';
 import { allowReading, answerPreflight } from './cors';
+import type { Deadline } from './deadline';
 import { busy, errorResponse, INTERNAL_ERROR, refusalResponse } from './error-response';
 import { exchange, forwarded } from './exchange';
 import type { Serve } from './exchange';
@@ -23,12 +24,19 @@ export class HttpEndpoint {
   readonly #settings: HttpSettings;
   readonly #serve: Serve;
   readonly #onerror: (error: Error) => void;
+  readonly #running = new Set<Deadline>();
 
   constructor(settings: HttpSettings, serve: Serve, onerror: (error: Error) => void) {
     this.gate = new RequestGate(settings.maxConcurrent);
     this.#settings = settings;
     this.#serve = serve;
     this.#onerror = onerror;
+  }
+
+  /** Takes no more requests, and answers those that run with an error. */
+  halt(): void {
+    this.isDraining = true;
+    for (const deadline of [...this.#running]) deadline.expire('stopped');
   }
 
   /** Answers any request; never rejects. */
@@ -59,7 +67,7 @@ export class HttpEndpoint {
       return message;
     }
     const { requestTimeout: timeout } = this.#settings;
-    return exchange(request, message, { serve: this.#serve, incoming, timeout, leave });
+    return exchange(request, message, { serve: this.#serve, incoming, running: this.#running, timeout, leave });
   }
 
   /** The streams and ends of sessions; what is open for hours counts among no requests. */

@@ -1,6 +1,7 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 import { boundResponse } from './bound-response';
 import { Deadline } from './deadline';
+import type { Expiry } from './deadline';
 import { busy, HTTP_ERROR, refusalResponse } from './error-response';
 import type { Refusal } from './error-response';
 import type { Incoming } from './incoming';
@@ -13,6 +14,8 @@ export type Serve = (request: Request, message: JSONRPCMessage | undefined, inco
 export interface ExchangePlace {
   readonly serve: Serve;
   readonly incoming: Incoming;
+  /** The deadlines of all that run at present. */
+  readonly running: Set<Deadline>;
   /** How long it may take, in milliseconds; 0 for any time. */
   readonly timeout: number;
   /** To be called once the call and its stream are over; at once where a stream may stay open for hours. */
@@ -21,34 +24,37 @@ export interface ExchangePlace {
 
 /** Has one message served within its time, and hands the answer on as fast as it is read. */
 export async function exchange(request: Request, message: JSONRPCMessage, place: ExchangePlace): Promise<Response> {
-  const { serve, incoming, leave } = place;
+  const { serve, incoming, running, leave } = place;
   const isRequest = 'method' in message && 'id' in message;
   const isListening = isRequest && message.method === 'subscriptions/listen';
   const timeout = isListening ? 0 : place.timeout;
   const deadline = new Deadline(timeout, request.signal);
+  // A stream to listen on is ended by the SDK, in the way of the protocol.
+  if (!isListening) running.add(deadline);
   const end = (): void => {
+    running.delete(deadline);
     deadline.end();
     leave();
   };
-  const late = busy(`Timeout: the request took longer than ${String(timeout)} ms.`, isRequest ? message.id : null);
+  const refusalOf = (expiry: Expiry): Refusal => busy(expiryText(expiry, timeout), isRequest ? message.id : null);
 
   const serving = serve(forwarded(request, deadline.signal), message, incoming);
-  const expired = new Promise<undefined>((resolve) => {
-    deadline.onExpiry(() => {
-      resolve(undefined);
+  const expired = new Promise<Response>((resolve) => {
+    deadline.onExpiry((expiry) => {
+      resolve(refusalResponse(refusalOf(expiry)));
     });
   });
-  let served: Served | undefined;
+  let served: Served | Response;
   try {
     served = await Promise.race([serving, expired]);
   } catch (error) {
     end();
     throw error;
   }
-  if (served === undefined) {
+  if (served instanceof Response) {
     end();
     serving.then(discard, () => undefined);
-    return refusalResponse(late);
+    return served;
   }
   if (isListening) leave();
   const { response, done, onend } = served;
@@ -62,10 +68,16 @@ export async function exchange(request: Request, message: JSONRPCMessage, place:
     isStreamed();
   });
   if (done !== undefined) void Promise.all([done, streaming]).then(end);
-  deadline.onExpiry(() => {
-    bounded.finish(lastEvent(late));
+  deadline.onExpiry((expiry) => {
+    bounded.finish(lastEvent(refusalOf(expiry)));
   });
   return bounded.response;
+}
+
+function expiryText(expiry: Expiry, timeout: number): string {
+  return expiry === 'stopped'
+    ? 'The server was stopped before the call was done.'
+    : `Timeout: the request took longer than ${String(timeout)} ms.`;
 }
 
 /** A refusal as the end of a stream. */

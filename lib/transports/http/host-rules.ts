@@ -15,10 +15,13 @@ export class HostRules {
   readonly #readers: ReadonlySet<string>;
 
   constructor({ allowedHosts = LOCAL_HOSTS, allowedOrigins = [], cors = false }: HttpOptions) {
-    const readers = cors === false ? [] : cors.origins;
-    this.#hosts = new Set(allowedHosts.map(toHost));
+    const readers = cors === false ? [] : listOf('cors.origins', cors.origins);
+    this.#hosts = new Set(listOf('allowedHosts', allowedHosts).map(toHost));
     this.#readers = new Set(readers.map((origin) => toOrigin('cors.origins', origin)));
-    this.#origins = new Set([...allowedOrigins.map((origin) => toOrigin('allowedOrigins', origin)), ...this.#readers]);
+    this.#origins = new Set([
+      ...listOf('allowedOrigins', allowedOrigins).map((origin) => toOrigin('allowedOrigins', origin)),
+      ...this.#readers,
+    ]);
   }
 
   /** Whether any web page may read answers. */
@@ -48,6 +51,11 @@ export class HostRules {
   allowsReader(origin: string): boolean {
     return this.#readers.has('*') || this.#readers.has(origin.toLowerCase());
   }
+}
+
+function listOf(option: string, value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  throw new TypeError(`httpHandler: ${option} must be a list, such as [${JSON.stringify(value) ?? ''}].`);
 }
 
 function toHost(value: unknown): string {

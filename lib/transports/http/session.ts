@@ -1,6 +1,6 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import type { AuthInfo, EventStore, JSONRPCMessage, McpServerFactory, RequestId } from '@modelcontextprotocol/server';
-import { TIMED_OUT } from './deadline';
+import { expiryOf } from './deadline';
 import { INVALID_REQUEST, refusalResponse } from './error-response';
 import { guardSending } from './guard-sending';
 import type { Served } from './served';
@@ -116,9 +116,9 @@ export class Session {
   }
 
   #begin(id: RequestId, signal: AbortSignal): Promise<void> {
-    // A client that leaves may come back for the answer; a call that takes too long is over.
+    // A client that leaves may come back for the answer; a call that takes too long, or whose server stops, is over.
     signal.addEventListener('abort', () => {
-      if (signal.reason === TIMED_OUT && this.#pending.has(id)) void this.#cancel(id);
+      if (expiryOf(signal) !== undefined && this.#pending.has(id)) void this.#cancel(id);
     });
     return new Promise((resolve) => this.#pending.set(id, resolve));
   }
@@ -130,8 +130,7 @@ export class Session {
   }
 
   async #cancel(id: RequestId): Promise<void> {
-    const params = { requestId: id, reason: TIMED_OUT.message };
-    this.#transport.onmessage?.({ jsonrpc: '2.0', method: 'notifications/cancelled', params });
+    this.#transport.onmessage?.({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } });
     await this.#cancelled(id);
   }
 

@@ -138,6 +138,39 @@ describe('a request that takes too long', () => {
   });
 });
 
+describe('a server that is closed while calls run', () => {
+  const stopped = {
+    jsonrpc: '2.0',
+    id: 1,
+    error: { code: -32000, message: 'The server was stopped before the call was done.' },
+  };
+
+  it('answers all of them and cancels their work', async () => {
+    for (const sessions of [false, true]) {
+      const sample = new Sample();
+      const server = await start(sample, { sessions });
+      const session = sessions ? await openSession(server) : {};
+      const legacy = server.post(callOf(1, 'wait', { name: 'legacy', ms: 20_000 }), session);
+      const modern = server.postModern('tools/call', { name: 'wait', arguments: { name: 'modern', ms: 20_000 } });
+      await until(() => sample.started.length === 2);
+      await server.handler.close();
+      expect([(await legacy).status, (await legacy).body]).toEqual([200, stopped]);
+      expect([(await modern).status, (await modern).body]).toEqual([503, stopped]);
+      await until(() => sample.cancelled.length === 2);
+    }
+  });
+
+  it('ends the streams on which clients listen', async () => {
+    const server = await start(new Sample());
+    const response = await fetch(server.url, listenRequest());
+    const text = response.text();
+    await sleep(50);
+    await server.handler.close();
+    const last = eventsOf(await text).at(-1) ?? '';
+    expect(JSON.parse(last)).toMatchObject({ id: 'listen', result: { resultType: 'complete' } });
+  });
+});
+
 function listenRequest(): RequestInit {
   const params = { notifications: { toolsListChanged: true }, _meta: MODERN_META };
   return {

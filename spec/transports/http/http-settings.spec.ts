@@ -1,0 +1,61 @@
+import type { HttpOptions } from '../../../lib/http';
+import { settleHttpOptions } from '../../../lib/transports/http/http-settings';
+
+describe('the options of serving over HTTP', () => {
+  it('have defaults', () => {
+    const { hosts, ...settings } = settleHttpOptions({});
+    expect(settings).toEqual({
+      sessions: undefined,
+      legacy: 'serve',
+      responseMode: 'auto',
+      bus: undefined,
+      maxBodyBytes: 4_194_304,
+      maxJsonDepth: 128,
+      requestTimeout: 600_000,
+      maxConcurrent: 1024,
+      keepAlive: 15_000,
+    });
+    expect([hosts.hasReaders, hosts.allowsHost('localhost'), hosts.allowsHost('example.com')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+    expect(settleHttpOptions({ sessions: true }).sessions).toEqual({ idleTimeout: 1_800_000, maxSessions: 1000 });
+  });
+
+  it.each<readonly [object, string]>([
+    [{ legacy: 'drop' }, "httpHandler: legacy must be 'serve' or 'reject'."],
+    [{ responseMode: 'xml' }, "httpHandler: responseMode must be 'auto' or 'sse' or 'json'."],
+    [{ maxBodyBytes: 0 }, 'httpHandler: maxBodyBytes must be an integer from 1 on.'],
+    [{ maxBodyBytes: '4mb' }, 'httpHandler: maxBodyBytes must be an integer from 1 on.'],
+    [{ maxJsonDepth: Infinity }, 'httpHandler: maxJsonDepth must be an integer from 1 on.'],
+    [{ maxConcurrent: NaN }, 'httpHandler: maxConcurrent must be an integer from 1 on.'],
+    [{ requestTimeout: -1 }, 'httpHandler: requestTimeout must be a time in milliseconds, from 0 to 2147483647.'],
+    [{ keepAlive: Infinity }, 'httpHandler: keepAlive must be a time in milliseconds, from 0 to 2147483647.'],
+    [{ sessions: { maxSessions: 0 } }, 'httpHandler: sessions.maxSessions must be an integer from 1 on.'],
+    [{ sessions: { idleTimeout: 0 } }, 'httpHandler: sessions.idleTimeout must be an integer from 1 on.'],
+    [
+      { sessions: true, legacy: 'reject' },
+      "httpHandler: sessions are for clients of earlier generations, which { legacy: 'reject' } turns away. Leave one out.",
+    ],
+    [{ allowedHosts: 'example.com' }, 'httpHandler: allowedHosts must be a list, such as ["example.com"].'],
+    [
+      { cors: { origins: 'https://a.example' } },
+      'httpHandler: cors.origins must be a list, such as ["https://a.example"].',
+    ],
+    [
+      { allowedHosts: ['https://example.com'] },
+      'httpHandler: allowedHosts has "https://example.com", which is no host. Give names such as "mcp.example.com", without "https://" and path.',
+    ],
+    [
+      { allowedOrigins: ['app.example.com'] },
+      'httpHandler: allowedOrigins has "app.example.com", which is no origin. Give them as browsers do, such as "https://app.example.com", without a path.',
+    ],
+    [
+      { cors: { origins: ['https://app.example.com/'] } },
+      'httpHandler: cors.origins has "https://app.example.com/", which is no origin. Give them as browsers do, such as "https://app.example.com", without a path.',
+    ],
+  ])('are refused where they make no sense: %j', (options, message) => {
+    expect(() => settleHttpOptions(options as HttpOptions)).toThrow(new TypeError(message));
+  });
+});

@@ -52,8 +52,7 @@ export function parseExpression(text: string): TemplateExpression {
     }
     return list ? { name, reserved, list } : { name, reserved };
   });
-  const [first, ...others] = variables;
-  if (first === undefined) throw new TypeError(`'{${text}}' names no variable.`);
+  const [first, ...others] = variables as [TemplateVariable, ...TemplateVariable[]]; // a split text has one part at least
   if (reserved && (others.length > 0 || first.list === true)) {
     throw new TypeError(
       `'{${text}}' has more than one value, and nothing tells where one ends; write one variable without *.`,

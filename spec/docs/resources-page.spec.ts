@@ -97,4 +97,14 @@ describe('the page on resources', () => {
       data: { uri },
     });
   });
+
+  it('has templates that match as it says', async () => {
+    const text = async (uri: string): Promise<unknown> => ((await read('Files', uri)) as { text: string }[])[0]?.text;
+    expect(await text('files://tree')).toBe('the root');
+    expect(await text('files://tree/a/b.md')).toBe('a > b.md');
+    expect(await text('files://find?tag=new&page=2&tag=big')).toBe('page 2 of everything, tagged new and big');
+    expect(await text('files://find')).toBe('page 1 of everything');
+    expect(await refusal('Files', 'files://find?user=1')).toMatchObject({ code: -32602 });
+    expect(await refusal('Files', 'files://tree/..')).toMatchObject({ code: -32602 });
+  });
 });

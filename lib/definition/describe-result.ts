@@ -1,24 +1,21 @@
 import type { ManifestResult } from '../manifest/manifest';
 import type { ToolDeclaration } from '../metadata/declarations';
-import { erasure, isErased } from '../metadata/design-types';
-import { noFieldsMessage } from '../metadata/forced-output';
 import { isClass } from '../metadata/is-class';
-import { isContentType } from '../media/content-item';
 import { Reply } from '../media/reply';
 import { declaresFields } from '../schema/class-schema';
 import { outputType, type OutputType } from '../schema/create-output-contract';
-import type { Constructor } from '../schema/described-schema';
-import { describeDeclared, useDeclarations } from '../schema/describe-declared';
-import { describeType, isBuiltIn } from '../schema/describe-type';
+import { describeDeclared } from '../schema/describe-declared';
+import { isBuiltIn } from '../schema/describe-type';
 import { checkRawSchema } from '../schema/raw-schema';
 import { isForm, resolveThunk } from '../schema/resolve-type';
 import { SchemaSession } from '../schema/schema-session';
 import { contentShape } from './content-shape';
 import { isKnownClass, placeIn, type DeclaredMethod } from './declared-method';
+import { emittedResult } from './emitted-result';
 import type { DeclaredOffer } from './read-class';
+import { plainResult, TEXT, textOnly, undeclaredResult } from './text-result';
 import type { DescribedResult } from './tool-type';
-
-const TEXT = { kind: 'text' } as const;
+import { typedResult } from './typed-result';
 
 /** What is asked about a result: the tool, and what the sources say of its method. */
 interface Asked {
@@ -30,7 +27,7 @@ interface Asked {
 export function describeResult(asked: Pick<DeclaredOffer<ToolDeclaration>, keyof Asked>): DescribedResult {
   const { declaration } = asked;
   const { options } = declaration;
-  if (options.structuredOutput === false) return plain({ result: { kind: 'text', cut: cutOf(asked) } });
+  if (options.structuredOutput === false) return plainResult({ result: { kind: 'text', cut: cutOf(asked) } });
   if (options.outputSchema !== undefined) {
     return {
       result: { kind: 'raw', schema: options.outputSchema, inResult: returnsProtocolResult(asked) },
@@ -38,11 +35,11 @@ export function describeResult(asked: Pick<DeclaredOffer<ToolDeclaration>, keyof
       warnings: [],
     };
   }
-  const found = typedResult(asked);
+  const found = foundResult(asked);
   return options.structuredOutput === true ? demandSchema(found, asked) : found;
 }
 
-function typedResult(asked: Asked): DescribedResult {
+function foundResult(asked: Asked): DescribedResult {
   const { declaration, declared } = asked;
   const { output } = declaration.options;
   if (output !== undefined) return explicitResult(output, asked);
@@ -55,7 +52,7 @@ function typedResult(asked: Asked): DescribedResult {
  * Nothing else than these leaves, since a plain object may stand for a class with members that must not.
  */
 function cutOf(asked: Asked): OutputType | undefined {
-  const { result } = typedResult(asked);
+  const { result } = foundResult(asked);
   if (result.kind === 'text') return result.cut;
   return result.kind === 'declared' && !result.inResult && hasMembers(result.type) ? result.type : undefined;
 }
@@ -71,22 +68,25 @@ function holdsProperties(node: unknown): boolean {
 
 function explicitResult(output: unknown, { declaration, declared }: Asked): DescribedResult {
   const type = resolve(output);
-  if (type.problem !== undefined) return plain({ result: TEXT, problems: [`output: ${type.problem}`] });
+  if (type.problem !== undefined) return plainResult({ result: TEXT, problems: [`output: ${type.problem}`] });
   const shape = contentShape(type.value);
-  if (shape !== undefined) return plain({ result: { kind: 'content', shape } });
+  if (shape !== undefined) return plainResult({ result: { kind: 'content', shape } });
   if (isForm(type.value) && type.value.form.kind === 'result') return resultOf(type.value.form.structured, declared);
   if (type.value === Reply) {
-    return plain({ result: TEXT, problems: ['output: Reply says nothing about its data; give the type of the data.'] });
+    return plainResult({
+      result: TEXT,
+      problems: ['output: Reply says nothing about its data; give the type of the data.'],
+    });
   }
   if (isClass(type.value) && !isBuiltIn(type.value) && !declaresFields(type.value)) {
     if (!isKnownClass(type.value, declared)) {
       const { name } = type.value;
       const source = declared?.method.result;
       const cut = source?.kind === 'undeclared' && source.className === name ? openCut(source, declared) : undefined;
-      return { ...undeclared(name, declaration), result: { kind: 'text', cut } };
+      return { ...undeclaredResult(name, declaration), result: { kind: 'text', cut } };
     }
   }
-  return described(type.value, { place: 'output: ', declared });
+  return typedResult(type.value, { place: 'output: ', declared });
 }
 
 /** The return type as the sources have it, which tell all that there is to tell. */
@@ -97,11 +97,14 @@ function declaredResult(declared: DeclaredMethod, declaration: ToolDeclaration):
     case 'reply':
       return dataResult(result, declared);
     case 'content':
-      return plain({ result: { kind: 'content', shape: result.shape } });
+      return plainResult({ result: { kind: 'content', shape: result.shape } });
     case 'open':
-      return plain({ result: TEXT });
+      return plainResult({ result: TEXT });
     case 'undeclared':
-      return { ...undeclared(result.className, declaration), result: { kind: 'text', cut: openCut(result, declared) } };
+      return {
+        ...undeclaredResult(result.className, declaration),
+        result: { kind: 'text', cut: openCut(result, declared) },
+      };
     case 'none':
       return textOnly(
         `its result type (${declared.at}) has no schema, so it answers in text only: ${result.reason} Another type can be given as \`output\`.`,
@@ -124,41 +127,9 @@ function dataResult(
   };
 }
 
-function emittedResult(declaration: ToolDeclaration): DescribedResult {
-  const { emitted } = declaration;
-  if (declaration.standard === true) {
-    return textOnly(
-      'standard decorators tell no types, so its result type is unknown and it answers in text only; make the manifest of the sources with `stereomcp build`, or give `output`.',
-    );
-  }
-  if (emitted === undefined) {
-    return textOnly(
-      'this runner emits no types, so its result type is unknown and it answers in text only; give `output`, or run it with a compiler that emits decorator metadata (tsc, swc, ts-node).',
-    );
-  }
-  const type = emitted.returnType;
-  // Emitted for `void` and for no annotation alike; nothing is lost that the author wrote.
-  if (type === undefined) return plain({ result: TEXT });
-  if (isErased(type) || type === Map || type === Set) {
-    return textOnly(
-      `the compiler erases its result type to ${erasure(type).to}, so it answers in text only; ${erasure(type).fix}give it as \`output\`.`,
-    );
-  }
-  if (isContentType(type)) return plain({ result: { kind: 'content', shape: 'one' } });
-  if (type === Reply) {
-    return textOnly(
-      'the compiler erases what Reply<T> holds, so its data does not go out in the structured channel; give the type of the data as `output`.',
-    );
-  }
-  if (type === Symbol) return textOnly('symbols have no JSON form, so it answers in text only.');
-  const author = type as Constructor; // what is not erased is a function
-  if (isBuiltIn(type) || declaresFields(author)) return described(type, { place: '', declared: undefined });
-  return undeclared(author.name, declaration);
-}
-
 /** A protocol result whose structured part has a type of its own; the protocol asks for an object there. */
 function resultOf(structured: unknown, declared: DeclaredMethod | undefined): DescribedResult {
-  const found = described(structured, { place: 'output: ', declared });
+  const found = typedResult(structured, { place: 'output: ', declared });
   if (found.result.kind !== 'declared') return found;
   const { type } = found.result;
   if (type.shape !== 'wrapped') return { ...found, result: { ...found.result, inResult: true } };
@@ -174,26 +145,6 @@ function returnsProtocolResult({ declaration: { options }, declared }: Asked): b
   return isForm(type) && type.form.kind === 'content';
 }
 
-function described(
-  type: unknown,
-  { place, declared }: { readonly place: string; readonly declared: DeclaredMethod | undefined },
-): DescribedResult {
-  const session = new SchemaSession('output');
-  if (declared !== undefined) useDeclarations(placeIn(session, declared));
-  const node = describeType(type, session);
-  const description = declared === undefined ? undefined : describedResult(declared);
-  return {
-    result: { kind: 'declared', type: { ...outputType(node, session), description }, inResult: false },
-    problems: session.problems.map((problem) => place + problem),
-    warnings: session.warnings,
-  };
-}
-
-/** What the author says of the result, whichever way its type is told. */
-function describedResult({ method: { result } }: DeclaredMethod): string | undefined {
-  return result.kind === 'data' || result.kind === 'reply' ? result.description : undefined;
-}
-
 /** A class without fields has no schema to publish, yet its source may tell what must not leave with its members. */
 function openCut(
   { schema }: Extract<ManifestResult, { readonly kind: 'undeclared' }>,
@@ -202,17 +153,6 @@ function openCut(
   if (schema === undefined || declared === undefined) return undefined;
   const session = new SchemaSession('output');
   return outputType(describeDeclared(schema, placeIn(session, declared)), session);
-}
-
-/** A class that declares no field has no schema; under auto that is worth a warning, under demand a mistake. */
-function undeclared(className: string, { options, member }: ToolDeclaration): DescribedResult {
-  const name = className === '' ? 'without a name' : className;
-  if (options.structuredOutput === true) {
-    return plain({ result: TEXT, problems: [noFieldsMessage(options.name ?? member, name)] });
-  }
-  return textOnly(
-    `class ${name} declares no field, so it answers in text only and every member of the object reaches the client; decorate its fields with @Field() or class-validator, or give \`output\`.`,
-  );
 }
 
 function demandSchema(found: DescribedResult, { declaration, declared }: Asked): DescribedResult {
@@ -239,12 +179,4 @@ function resolve(output: unknown): { readonly value?: unknown; readonly problem?
   } catch (error) {
     return { problem: `the function that returns the type failed: ${(error as Error).message}` };
   }
-}
-
-function textOnly(warning: string): DescribedResult {
-  return plain({ result: TEXT, warnings: [warning] });
-}
-
-function plain(found: Pick<DescribedResult, 'result'> & Partial<DescribedResult>): DescribedResult {
-  return { problems: [], warnings: [], ...found };
 }

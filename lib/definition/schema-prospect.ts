@@ -1,5 +1,6 @@
 import { declaredMethods, sourceWhileDefining } from './declared-method';
 import type { SchemaReader } from '../metadata/forced-output';
+import { manifestsAreOff } from '../manifest/manifests-are-off';
 import { declaresFields } from '../schema/class-schema';
 import { isBuiltIn } from '../schema/describe-type';
 
@@ -11,7 +12,7 @@ import { isBuiltIn } from '../schema/describe-type';
  */
 export const schemaProspect: SchemaReader = (result, { owner, declaration }) => {
   if (isBuiltIn(result) || declaresFields(result)) return 'possible';
-  if (process.env.STEREOMCP_MANIFEST === 'off') return { at: undefined };
+  if (manifestsAreOff()) return { at: undefined };
   const declared = declaredMethods(sourceWhileDefining(owner, declaration))(owner, declaration.member);
   if (declared === undefined) return 'later';
   const found = declared.method.result;

@@ -4,6 +4,7 @@ import type { ClassSource, DeclaredType, DeclaringClass, SourceRequest } from '.
 import { FoundSource } from './found-source';
 import { isOfRunningSources, type FoundClass, type LoadedManifest } from './loaded-manifest';
 import { locator, type Locate, type Report } from './locate-manifest';
+import { manifestsAreOff } from './manifests-are-off';
 import { matchClass, matchDerived, type Match } from './match-class';
 import { rivalryFor } from './rival-classes';
 import { changedSources, missingMethods, unknownClass } from './stale-manifest';
@@ -23,7 +24,7 @@ export function findSource(chain: readonly DeclaringClass[], request: SourceRequ
   const report: Report = { problems: new Set(), warnings: new Set() };
   const found = new Map<DeclaredType, FoundClass>();
   const { option } = request;
-  if (process.env.STEREOMCP_MANIFEST === 'off' || option === false) return new FoundSource(undefined, found, report);
+  if (manifestsAreOff() || option === false) return new FoundSource(undefined, found, report);
   const search = { locate: locator(option, report), request, report };
   const concrete = chain.at(-1);
   for (const [index, declaring] of chain.entries()) {

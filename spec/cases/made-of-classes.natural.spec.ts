@@ -1,5 +1,6 @@
 import { Exclude, Expose, Transform, Type } from 'class-transformer';
 import { IsEmail, IsInt, IsPostalCode, Length, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { connect } from '../../lib/client';
 import { Args, Field, MCPServer, Tool, type integer } from '../../lib/index';
 import { problemsOf } from '../definition/problems';
 import { errorText, invalid, success } from '../support/results';
@@ -177,6 +178,17 @@ describe('types that are made of classes', () => {
       );
       expect(errorText(await call('wrongByRule'))).toMatch(/for wrongByRuleOutput\nemail\n {2}email must be an email/);
     }));
+
+  it('come back from the typed client as they are declared', async () => {
+    const users = await connect(Users);
+    try {
+      const changes = { createdAt: new Date(AT), home: { zip: '10115' } };
+      expect(await users.update(1, changes)).toBe('1,createdAt+home,Object,Date,Object');
+      expect(await users.plain()).toEqual({ id: 1, name: 'Ada', email: 'a@b.co', createdAt: new Date(AT) });
+    } finally {
+      await users.close();
+    }
+  });
 
   it('are refused where only code of the class could keep what it says', () => {
     class Coded {

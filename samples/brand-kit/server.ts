@@ -104,4 +104,8 @@ export class BrandKit extends MCPServer {
   }
 }
 
-if (require.main === module) void new BrandKit().run();
+if (require.main === module) {
+  // node server.js, or over HTTP: node server.js --http [port]
+  const [flag, port = '3000'] = process.argv.slice(2);
+  void new BrandKit().run(flag === '--http' ? { transport: 'http', port: Number(port) } : {});
+}

@@ -23,4 +23,8 @@ export class Library extends MCPServer {
   }
 }
 
-if (require.main === module) void new Library().run();
+if (require.main === module) {
+  // node server.js, or over HTTP: node server.js --http [port]
+  const [flag, port = '3000'] = process.argv.slice(2);
+  void new Library().run(flag === '--http' ? { transport: 'http', port: Number(port) } : {});
+}

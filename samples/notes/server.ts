@@ -115,4 +115,8 @@ function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/\p{L}+/gu) ?? [];
 }
 
-if (require.main === module) void new Notes().run();
+if (require.main === module) {
+  // node server.js, or over HTTP: node server.js --http [port]
+  const [flag, port = '3000'] = process.argv.slice(2);
+  void new Notes().run(flag === '--http' ? { transport: 'http', port: Number(port) } : {});
+}

@@ -61,4 +61,8 @@ export class Weather extends MCPServer {
   }
 }
 
-if (require.main === module) void new Weather().run();
+if (require.main === module) {
+  // node server.js, or over HTTP: node server.js --http [port]
+  const [flag, port = '3000'] = process.argv.slice(2);
+  void new Weather().run(flag === '--http' ? { transport: 'http', port: Number(port) } : {});
+}

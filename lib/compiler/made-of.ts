@@ -31,7 +31,7 @@ export function readMadeOf(type: ts.Type, context: TypeContext): KeptOfClasses {
   const stated = new Map<string, ManifestNode>();
   const sources = new Map<string, ts.Symbol>();
   const readOnly = new Set<string>();
-  const hidden = new Set(withheld(type, context));
+  const hidden = new Set<string>();
   const of = new Set<string>();
   for (const member of checker.getPropertiesOfType(type)) {
     const { name } = member;
@@ -50,6 +50,7 @@ export function readMadeOf(type: ts.Type, context: TypeContext): KeptOfClasses {
       if (facts.isMethod) readOnly.add(name);
     }
   }
+  if (isOpen(type, decorators, checker)) withheld(type, context).forEach((name) => hidden.add(name));
   if (decorators.size + hidden.size === 0) return { decorators, stated, sources, facts: undefined };
   if (of.size === 0) sourceClasses(type, checker).forEach((owner) => of.add(classNameOf(owner)));
   const facts: ManifestMadeOf = {
@@ -95,10 +96,16 @@ function admitsNull(type: ts.Type): boolean {
   return partsOf(type).some((part) => has(part, ts.TypeFlags.Null));
 }
 
-/** Names that an index signature of the type would let out, and the classes that it was made of keep in. */
+/** Whether members leave that the type does not name: by an index signature, or since it names none that may. */
+function isOpen(type: ts.Type, decorators: KeptOfClasses['decorators'], checker: ts.TypeChecker): boolean {
+  if (checker.getIndexInfosOfType(type).length > 0) return true;
+  const names = checker.getPropertiesOfType(type).map(({ name }) => name);
+  return names.every((name) => decorators.get(name)?.some((decorator) => shuts(decorator, 'out')) === true);
+}
+
+/** What classes keep in of the names that the type does not declare. */
 function withheld(type: ts.Type, context: TypeContext): readonly string[] {
   const { checker } = context;
-  if (checker.getIndexInfosOfType(type).length === 0) return [];
   return sourceClasses(type, checker).flatMap((owner) =>
     checker
       .getPropertiesOfType(owner)

@@ -115,6 +115,15 @@ class Withheld extends MCPServer {
   @Tool() async plainTagged(): Promise<Tagged> {
     return { a: 1, token: 'SECRET' } as unknown as Tagged;
   }
+  @Tool() async made(): Promise<Pick<Account, 'password'>> {
+    return RAW;
+  }
+  @Tool() async remade(): Promise<Partial<Account> & Record<string, unknown>> {
+    return RAW as unknown as Record<string, unknown>;
+  }
+  @Tool({ structuredOutput: false }) async madeText(): Promise<Omit<Account, 'read'>[]> {
+    return [RAW];
+  }
   @Tool() unknown(): unknown {
     return instance();
   }
@@ -137,6 +146,9 @@ class Withheld extends MCPServer {
   }
   @Resource('x://plain-shut') plainShutText(): Shut {
     return { token: 'SECRET', owner: 'SECRET', pin: 'SECRET', other: 'o' } as unknown as Shut;
+  }
+  @Resource('x://made') async madeResource(): Promise<Pick<Account, 'password'>> {
+    return RAW;
   }
   @Resource('x://unknown') unknownText(): unknown {
     return [instance()];
@@ -169,6 +181,9 @@ const TOOLS: Readonly<Record<string, readonly unknown[]>> = {
   replied: [KEPT],
   tagged: [{ a: 1 }],
   plainTagged: [{ a: 1 }],
+  made: [{ id: 1, other: 'o' }],
+  remade: [{ id: 1, other: 'o' }],
+  madeText: [KEPT],
   unknown: [{ id: 1 }],
   within: [{ data: [{ id: 1 }] }],
   object: [{ id: 1 }],
@@ -179,6 +194,7 @@ const RESOURCES: Readonly<Record<string, unknown>> = {
   'x://promised-bare': {},
   'x://shut': {},
   'x://plain-shut': { other: 'o' },
+  'x://made': { id: 1, other: 'o' },
   'x://unknown': [{ id: 1 }],
   'x://within': { data: { id: 1 } },
   'x://tagged': { a: 1 },

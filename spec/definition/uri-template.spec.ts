@@ -347,6 +347,36 @@ describe(UriTemplate, () => {
       f: optional,
     });
 
+    it('finds in any URI what it finds again in the expansion of that, and never fails', () => {
+      const unit = fc.constantFrom(
+        't:',
+        '/',
+        'x',
+        'p',
+        '.',
+        ';',
+        'm=',
+        '?',
+        'q=',
+        '&',
+        'r=',
+        '#',
+        ',',
+        '%2F',
+        '%',
+        'end',
+      );
+      const uri = fc.array(unit, { maxLength: 14 }).map((units) => `t:/${units.join('')}`);
+      fc.assert(
+        fc.property(template, uri, (whole, given) => {
+          const found = match(whole, given);
+          const again = found && new UriTemplate(whole).expand(found);
+          if (again !== undefined) expect(match(whole, again)).toEqual(found);
+        }),
+        { numRuns: 5_000 },
+      );
+    });
+
     it('gives the values of any template back that it expands', () => {
       fc.assert(
         fc.property(template, given, (whole, all) => {

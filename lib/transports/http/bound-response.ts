@@ -37,5 +37,7 @@ export function boundResponse(
     }),
   });
   const { status, headers } = response;
+  // Hop-by-hop, so the business of whoever owns the connection; HTTP/2 forbids it.
+  headers.delete('connection');
   return { response: new Response(stream, { status, headers }), finish };
 }

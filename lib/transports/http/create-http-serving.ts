@@ -106,6 +106,5 @@ function hearing(host: Host, feed: ChangeFeed): Host {
 }
 
 function incomingOf(request: Request, { parsedBody, authInfo }: RequestExtra): Incoming {
-  const chunks = parsedBody === undefined ? request.body?.[Symbol.asyncIterator]() : undefined;
-  return { chunks, parsedBody, authInfo };
+  return { read: () => request.body?.[Symbol.asyncIterator](), parsedBody, authInfo };
 }

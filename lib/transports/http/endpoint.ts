@@ -1,9 +1,11 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 import { boundResponse } from './bound-response';
+import { ByteBudget } from './byte-budget';
 import { checkHead, tooLarge } from './check-head';
 import { allowReading, answerPreflight } from './cors';
 import type { Deadline } from './deadline';
 import { busy, errorResponse, INTERNAL_ERROR, refusalResponse } from './error-response';
+import type { Refusal } from './error-response';
 import { exchange, forwarded } from './exchange';
 import type { Serve } from './exchange';
 import type { HttpSettings } from './http-settings';
@@ -11,10 +13,13 @@ import type { Incoming } from './incoming';
 import { judgeBytes, judgeValue } from './judge-body';
 import type { BodyVerdict } from './judge-body';
 import { readBody } from './read-body';
+import type { BodyOutcome } from './read-body';
 import { RequestGate } from './request-gate';
 
 /** How long a body may take to arrive, in milliseconds. */
 const BODY_TIMEOUT = 30_000;
+/** How many bodies of the largest size may be in memory before they are read; more small ones may. */
+const LARGEST_BODIES = 64;
 
 /** Everything that stands between the network and the protocol: who may ask, what is read of it, for how long. */
 export class HttpEndpoint {
@@ -24,11 +29,13 @@ export class HttpEndpoint {
   readonly #settings: HttpSettings;
   readonly #serve: Serve;
   readonly #onerror: (error: Error) => void;
+  readonly #bodies: ByteBudget;
   readonly #running = new Set<Deadline>();
 
   constructor(settings: HttpSettings, serve: Serve, onerror: (error: Error) => void) {
     this.gate = new RequestGate(settings.maxConcurrent);
     this.#settings = settings;
+    this.#bodies = new ByteBudget(settings.maxBodyBytes * LARGEST_BODIES);
     this.#serve = serve;
     this.#onerror = onerror;
   }
@@ -88,24 +95,34 @@ export class HttpEndpoint {
     return message;
   }
 
-  async #verdict({ chunks, parsedBody }: Incoming): Promise<BodyVerdict | Response> {
-    const { maxBodyBytes, maxJsonDepth } = this.#settings;
-    if (parsedBody !== undefined) return judgeValue(parsedBody, maxJsonDepth);
+  async #verdict(incoming: Incoming): Promise<BodyVerdict | Response> {
+    const { maxBodyBytes: maxBytes, maxJsonDepth } = this.#settings;
+    if (incoming.parsedBody !== undefined) return judgeValue(incoming.parsedBody, maxJsonDepth);
+    const chunks = incoming.read();
     if (chunks === undefined) return judgeBytes(new Uint8Array(), maxJsonDepth);
-    const outcome = await readBody(chunks, { maxBytes: maxBodyBytes, timeout: BODY_TIMEOUT });
-    switch (outcome.kind) {
-      case 'bytes':
-        return judgeBytes(outcome.bytes, maxJsonDepth);
+    const lease = this.#bodies.lease();
+    try {
+      const outcome = await readBody(chunks, { maxBytes, lease, timeout: BODY_TIMEOUT });
+      if (outcome.kind === 'bytes') return judgeBytes(outcome.bytes, maxJsonDepth);
+      chunks.return?.().catch(() => undefined);
+      return refusalResponse(this.#bodyRefusal(outcome.kind));
+    } finally {
+      lease.end();
+    }
+  }
+
+  #bodyRefusal(kind: Exclude<BodyOutcome['kind'], 'bytes'>): Refusal {
+    switch (kind) {
       case 'too-large':
-        void chunks.return?.();
-        return refusalResponse(tooLarge(maxBodyBytes));
+        return tooLarge(this.#settings.maxBodyBytes);
+      case 'too-much':
+        return busy('Busy: too much is being sent at a time. Try again.');
       case 'late':
-        void chunks.return?.();
-        return refusalResponse({ status: 408, message: 'Request timeout: the body did not arrive in time.' });
+        return { status: 408, message: 'Request timeout: the body did not arrive in time.' };
       case 'broken':
-        return refusalResponse({ status: 400, message: 'Bad request: the body ended too early.' });
+        return { status: 400, message: 'Bad request: the body ended too early.' };
       default:
-        return outcome satisfies never;
+        return kind satisfies never;
     }
   }
 }

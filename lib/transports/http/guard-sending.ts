@@ -1,4 +1,11 @@
-import type { JSONRPCMessage, McpServerFactory, Transport } from '@modelcontextprotocol/server';
+import type {
+  JSONRPCMessage,
+  McpRequestContext,
+  McpServer,
+  McpServerFactory,
+  Server,
+  Transport,
+} from '@modelcontextprotocol/server';
 import { readableAnswer } from '../../protocol/readable-answer';
 import { copyJson } from '../copy-json';
 import { INTERNAL_ERROR } from './error-response';
@@ -6,11 +13,25 @@ import { INTERNAL_ERROR } from './error-response';
 /** Lets whatever the factory makes send only what can be read and written, over whichever transport the SDK gives it. */
 export function guardFactory(factory: McpServerFactory, onerror: (error: Error) => void): McpServerFactory {
   return async (context) => {
-    const product = await factory(context);
+    const product = await made(factory, context, onerror);
     const connect = product.connect.bind(product);
     product.connect = (transport) => connect(guardSending(transport, onerror));
     return product;
   };
+}
+
+/** The SDK keeps to itself why nothing was made. */
+async function made(
+  factory: McpServerFactory,
+  context: McpRequestContext,
+  onerror: (error: Error) => void,
+): Promise<McpServer | Server> {
+  try {
+    return await factory(context);
+  } catch (error) {
+    onerror(error instanceof Error ? error : new Error(String(error)));
+    throw error;
+  }
 }
 
 /** Puts validator dumps into words, and answers with a bare error what cannot be written: nobody is left waiting. */

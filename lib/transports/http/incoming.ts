@@ -5,8 +5,8 @@ import type { RequestHead } from './check-head';
 export interface Incoming {
   /** The head as it arrived, where an adapter drops what it says about the body. */
   readonly head?: RequestHead;
-  /** The body as it arrives; undefined where there is none, or where it was read already. */
-  readonly chunks: AsyncIterator<Uint8Array> | undefined;
+  /** Begins to read the body; gives undefined where there is none. */
+  read(): AsyncIterator<Uint8Array> | undefined;
   /** The body as JSON, where a framework has read it; undefined where not. */
   readonly parsedBody: unknown;
   readonly authInfo: AuthInfo | undefined;

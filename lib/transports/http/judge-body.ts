@@ -72,7 +72,8 @@ function halfCharacter(): BodyVerdict {
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
-  return Object.values(value).some((member) => isDeeper(member, levels - 1));
+  const members: unknown[] = Array.isArray(value) ? value : Object.values(value);
+  return members.some((member) => isDeeper(member, levels - 1));
 }
 
 /** For values whose depth is known to be limited. */

@@ -73,10 +73,10 @@ function bodyOf(request: NodeRequest, parsedBody: unknown): unknown {
  */
 class NodeIncoming implements Incoming {
   readonly head: RequestHead;
-  readonly chunks: AsyncIterator<Uint8Array> | undefined;
   readonly parsedBody: unknown;
   readonly authInfo: AuthInfo | undefined;
   readonly connection: ReaderWatch;
+  readonly #request: NodeRequest;
   readonly #response: ServerResponse;
 
   constructor(request: NodeRequest, response: ServerResponse, parsedBody: unknown) {
@@ -86,10 +86,12 @@ class NodeIncoming implements Incoming {
     this.authInfo = request.auth;
     this.#response = response;
     this.connection = watchConnection(response);
-    // Left open at the end: the answer to a body that is too long goes over the same socket.
-    if (request.method === 'POST' && parsedBody === undefined) {
-      this.chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>;
-    }
+    this.#request = request;
+  }
+
+  /** Leaves the socket open at the end: the answer to a body that is too long goes over the same one. */
+  read(): AsyncIterator<Uint8Array> {
+    return this.#request.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>;
   }
 
   /** Not the adapter's business, which writes it down and finds nothing. */

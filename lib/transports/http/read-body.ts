@@ -1,9 +1,14 @@
+import type { ByteLease } from './byte-budget';
+
 /** What came of reading a body. */
 export type BodyOutcome =
-  { readonly kind: 'bytes'; readonly bytes: Uint8Array } | { readonly kind: 'too-large' | 'late' | 'broken' };
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'too-large' | 'too-much' | 'late' | 'broken' };
 
 export interface BodyLimits {
   readonly maxBytes: number;
+  /** What all bodies together may have. */
+  readonly lease: ByteLease;
   /** How long the whole body may take, in milliseconds. */
   readonly timeout: number;
 }
@@ -25,7 +30,7 @@ export async function readBody(source: AsyncIterator<Uint8Array>, limits: BodyLi
   }
 }
 
-async function collect(source: AsyncIterator<Uint8Array>, { maxBytes }: BodyLimits): Promise<BodyOutcome> {
+async function collect(source: AsyncIterator<Uint8Array>, { maxBytes, lease }: BodyLimits): Promise<BodyOutcome> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
@@ -34,6 +39,7 @@ async function collect(source: AsyncIterator<Uint8Array>, { maxBytes }: BodyLimi
       if (done === true) return { kind: 'bytes', bytes: joined(chunks, length) };
       length += value.byteLength;
       if (length > maxBytes) return { kind: 'too-large' };
+      if (!lease.take(value.byteLength)) return { kind: 'too-much' };
       chunks.push(value);
     }
   } catch {

@@ -11,17 +11,26 @@ export class SessionEvents implements EventStore {
   readonly getStreamIdForEventId?: (eventId: string) => Promise<string | undefined>;
   readonly #store: EventStore;
   readonly #prefix: string;
+  readonly #onerror: (error: Error) => void;
 
-  constructor(store: EventStore, sessionKey: string) {
+  /** `onerror` hears of events that could not be stored; they are sent all the same. */
+  constructor(store: EventStore, sessionKey: string, onerror: (error: Error) => void) {
     this.#store = store;
+    this.#onerror = onerror;
     this.#prefix = `${sessionKey}/`;
     if (store.getStreamIdForEventId !== undefined) {
       this.getStreamIdForEventId = async (eventId) => this.#own(await store.getStreamIdForEventId?.(eventId));
     }
   }
 
-  storeEvent(streamId: string, message: JSONRPCMessage): Promise<string> {
-    return this.#store.storeEvent(this.#prefix + streamId, message);
+  /** Gives an empty id where the store is down: the SDK then sends the event without one. */
+  async storeEvent(streamId: string, message: JSONRPCMessage): Promise<string> {
+    try {
+      return await this.#store.storeEvent(this.#prefix + streamId, message);
+    } catch (error) {
+      this.#onerror(error instanceof Error ? error : new Error(String(error)));
+      return '';
+    }
   }
 
   async replayEventsAfter(

@@ -38,7 +38,7 @@ export class Session {
   private constructor(place: SessionPlace, authInfo: AuthInfo | undefined) {
     this.#place = place;
     this.#owner = ownerOf(authInfo);
-    this.#events = new SessionEvents(place.eventStore, this.id);
+    this.#events = new SessionEvents(place.eventStore, this.id, place.onerror);
     this.#transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: () => this.id,
       onsessioninitialized: () => {

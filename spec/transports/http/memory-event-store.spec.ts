@@ -61,6 +61,10 @@ describe('the event store in memory', () => {
   });
 });
 
+function fail(error: Error): never {
+  throw error;
+}
+
 describe('the events of a session', () => {
   /** A store of a user that lacks what the interface leaves open. */
   function bareStore(): EventStore {
@@ -76,7 +80,7 @@ describe('the events of a session', () => {
     ["in a user's store", bareStore],
   ])('are replayed to no other session (%s)', async (_where, createStore) => {
     const store = createStore();
-    const [own, other] = [new SessionEvents(store, 'own'), new SessionEvents(store, 'other')];
+    const [own, other] = [new SessionEvents(store, 'own', fail), new SessionEvents(store, 'other', fail)];
     const first = await own.storeEvent('stream', message('1'));
     await own.storeEvent('stream', message('2'));
     await other.storeEvent('stream', message('3'));
@@ -86,15 +90,26 @@ describe('the events of a session', () => {
   });
 
   it('are told by the names that the session knows', async () => {
-    const own = new SessionEvents(new MemoryEventStore(), 'own');
+    const own = new SessionEvents(new MemoryEventStore(), 'own', fail);
     const eventId = await own.storeEvent('stream', message('1'));
     expect(await own.getStreamIdForEventId?.(eventId)).toBe('stream');
     expect(await own.replayEventsAfter(eventId, { send: () => Promise.resolve() })).toBe('stream');
   });
 
+  it('are sent without an id where the store is down', async () => {
+    const down: EventStore = {
+      storeEvent: () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1:6379')),
+      replayEventsAfter: () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1:6379')),
+    };
+    const errors: string[] = [];
+    const own = new SessionEvents(down, 'own', (error) => errors.push(error.message));
+    expect(await own.storeEvent('stream', message('1'))).toBe('');
+    expect(errors).toEqual(['connect ECONNREFUSED 10.0.0.1:6379']);
+  });
+
   it('are dropped with it', async () => {
     const store = new MemoryEventStore();
-    const [own, other] = [new SessionEvents(store, 'own'), new SessionEvents(store, 'other')];
+    const [own, other] = [new SessionEvents(store, 'own', fail), new SessionEvents(store, 'other', fail)];
     await own.storeEvent('stream', message('1'));
     await other.storeEvent('stream', message('2'));
     own.forget();

@@ -77,6 +77,22 @@ describe('sessions', () => {
     expect(answer.status).toBe(400);
   });
 
+  it('serve calls also while the event store is down, and say nothing of it', async () => {
+    const fails = () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.1:6379'));
+    const eventStore = { storeEvent: fails, replayEventsAfter: fails };
+    const server = await start(new Sample(), { sessions: { eventStore } });
+    const session = await openSession(server);
+    const answer = await server.post(callOf(1, 'ok'), session);
+    expect(answer.body).toMatchObject({ id: 1, result: { structuredContent: { result: 'ok' } } });
+    const headers = { ...session, accept: 'text/event-stream', 'last-event-id': '1' };
+    const resumed = await server.send({ method: 'GET', headers });
+    expect([resumed.status, resumed.body]).toEqual([
+      500,
+      { jsonrpc: '2.0', id: null, error: { code: -32000, message: 'Error replaying events' } },
+    ]);
+    expect(answer.text + resumed.text).not.toContain('10.0.0.1');
+  });
+
   it('end the stream of a call that its client cancels', async () => {
     const sample = new Sample();
     const server = await start(sample, { sessions: true });

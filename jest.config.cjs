@@ -3,7 +3,12 @@ module.exports = {
   roots: ['<rootDir>/spec'],
   testMatch: ['**/*.spec.ts'],
   // These need a browser or further tools, which not every machine has; configurations of their own run them.
-  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/spec/browser/', '<rootDir>/spec/runners/natural/'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '<rootDir>/spec/browser/',
+    '<rootDir>/spec/load/',
+    '<rootDir>/spec/runners/natural/',
+  ],
   testEnvironment: 'node',
   globalSetup: '<rootDir>/spec/support/global-setup.ts',
   // The copies of package.json and of compiled modules below these folders are nobody's module here.

@@ -124,7 +124,7 @@ describe('the record of a call', () => {
     ['throws', () => { throw new Error('disk full'); }], // prettier-ignore
     ['rejects', () => Promise.reject(new Error('disk full'))],
   ])('is lost with a line for the operator where its function %s', async (_how, logCalls) => {
-    const { host, log } = watchedHost(new Shop('shop', { logCalls: logCalls as () => void }));
+    const { host, log } = watchedHost(new Shop('shop', { logCalls }));
     const unhandled = await unhandledDuring(async () => {
       expect(await callTool(host, { name: 'buy', arguments: { token: 'abc' } }, plainScope())).toMatchObject({
         structuredContent: { result: 'abc' },

@@ -6,6 +6,7 @@ import { ContractReader } from './method-contract';
 import { DecoratorReader } from './method-decorators';
 import { lineOf, readClassEntry } from './read-class-entry';
 import { readClasses, type SourceClass } from './read-classes';
+import { readForms } from './read-forms';
 import { readSources } from './read-sources';
 import { SafeTypeReader } from './read-type';
 import { pathFrom } from '../manifest/source-path';
@@ -40,11 +41,13 @@ export function buildManifest(program: ts.Program, { outputOf, onProgress, ...op
     const entry = readClassEntry(owner, { checker, decorators, contracts, types, keys, outputOf: outputs });
     return [keys.get(owner.node) ?? '', entry] as const;
   });
+  const forms = owners.length === 0 ? [] : readForms(place, types);
   return {
     version: MANIFEST_VERSION,
     sources: readSources(new Set(owners.map(({ node }) => node.getSourceFile())), place),
     classes: sorted(classes),
     definitions: sorted(Object.entries(types.definitions)),
+    ...(forms.length > 0 && { forms }),
   };
 }
 

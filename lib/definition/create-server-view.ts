@@ -68,6 +68,7 @@ export function assembleServerView(
     prompts: new Map(prompts.map((prompt) => [prompt.name, prompt])),
     promptListing: listingOf(prompts),
     completions: Object.freeze(settled.flatMap((part) => part.completions)),
+    forms: Object.freeze(settled.flatMap((part) => part.forms)),
     // One class may be several parts.
     warnings: Object.freeze([...new Set(settled.flatMap((part) => part.warnings))]),
   });

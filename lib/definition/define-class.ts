@@ -3,6 +3,7 @@ import type { CallSite, ToolDeclaration } from '../metadata/declarations';
 import { reflectMetadataIsInstalled } from '../metadata/reflect-metadata';
 import type { HiddenMembers } from '../results/hidden-members';
 import type { Constructor } from '../schema/described-schema';
+import type { FormSource } from '../schema/form-source';
 import { iconProblems } from '../media/icon-problems';
 import { transformerProblem } from '../schema/transformer-problem';
 import { defineCompletion, definePrompt } from './define-prompt';
@@ -49,6 +50,8 @@ export interface ClassDefinition {
   readonly problems: readonly DefinitionProblem[];
   /** Where decorators stand, nearest class first; empty for a class without decorators on its chain. */
   readonly sites: readonly CallSite[];
+  /** What the sources say of the classes that its methods ask users to fill in. */
+  readonly forms: readonly FormSource[];
   /** Where a method with decorators stands, for messages. */
   readonly placeOf: (member: string) => string | undefined;
 }
@@ -128,6 +131,7 @@ function readDefinition(type: Constructor, request: DefinitionRequest): ClassDef
       problems.map((problem) => (problem.className === type.name ? { ...problem, className: name } : problem)),
     ),
     sites,
+    forms: Object.freeze(formSources([...offers, ...declared.completions])),
     placeOf: (member: string) => {
       const found = [...offers, ...declared.completions].find((offer) => offer.declaration.member === member);
       return found && offerPlace(found);
@@ -157,6 +161,12 @@ function defineTool(offer: DeclaredOffer<ToolDeclaration>): Findings & { readonl
     ],
     warnings: [...input.warnings, ...result.warnings],
   };
+}
+
+/** The manifests of the methods that know of forms, each once. */
+function formSources(offers: readonly DeclaredOffer[]): readonly FormSource[] {
+  const known = offers.flatMap(({ declared }) => (declared?.manifest.forms === undefined ? [] : [declared]));
+  return [...new Map(known.map(({ manifest, folder }) => [manifest, { manifest, folder }])).values()];
 }
 
 /** Mistakes of the set-up rather than of the class. */

@@ -1,4 +1,5 @@
 import type { Icon, Implementation, Prompt, Resource, ResourceTemplateType, Tool } from '@modelcontextprotocol/server';
+import type { FormSource } from '../schema/form-source';
 import type { CallRecord } from './call-record';
 import type { CacheHints } from './cache-hints';
 import type { CompletionDefinition, PromptDefinition } from './prompt-definition';
@@ -92,6 +93,8 @@ export interface ServerView {
   /** The entries of `prompts/list`. */
   readonly promptListing: readonly Prompt[];
   readonly completions: readonly CompletionDefinition[];
+  /** What the sources say of the classes that methods ask users to fill in. */
+  readonly forms: readonly FormSource[];
   /** What the author should know at start: one line each, naming class and method. */
   readonly warnings: readonly string[];
 }

@@ -1,4 +1,5 @@
 import type { DefinitionProblem } from '../errors/definition-error';
+import type { FormSource } from '../schema/form-source';
 import { headerProblems } from '../schema/header-problems';
 import type { ToolType } from './define-class';
 import type { CompletionDefinition, PromptDefinition } from './prompt-definition';
@@ -19,6 +20,7 @@ export interface SettledPart {
   readonly completions: readonly CompletionDefinition[];
   readonly problems: readonly DefinitionProblem[];
   readonly warnings: readonly string[];
+  readonly forms: readonly FormSource[];
 }
 
 /** Settles the names of one part; problems of its class come along, so that all are reported together. */
@@ -59,6 +61,7 @@ export function settlePart(part: ServerPart): SettledPart {
     })),
     problems,
     warnings,
+    forms: definition.forms,
   };
 }
 

@@ -106,8 +106,11 @@ export class Context {
     form: F,
     options?: AskOptions,
   ): Promise<ElicitAnswer<ElicitContent<F>>> {
+    const sources = this.#host.view.forms;
     // The content is what the form was declared to hold, which only the types of the caller know.
-    return this.#ask(() => formQuestion(message, form), options) as Promise<ElicitAnswer<ElicitContent<F>>>;
+    return this.#ask(() => formQuestion(message, { form, sources }), options) as Promise<
+      ElicitAnswer<ElicitContent<F>>
+    >;
   }
 
   /** Asks the user to open a URL, for what no client should see: a payment, a login, a secret. */

@@ -3,6 +3,7 @@ import { createValidator } from '../results/validate-value';
 import type { ValidationIssue } from '../results/validation-issue';
 import { validationText } from '../results/validation-text';
 import { describeForm, SINGLE, type DescribedForm } from '../schema/describe-form';
+import type { FormSource } from '../schema/form-source';
 import type { JsonSchema } from '../schema/json-schema';
 import { RevivalError } from '../schema/revival-error';
 import { readThunk } from '../schema/resolve-type';
@@ -24,19 +25,19 @@ const byText = new Map<string, CompiledForm>();
 const MOST_TEXTS = 200;
 
 /** Makes a form of a type or schema, once; throws a TypeError for what no form can ask. */
-export function compileForm(form: unknown): CompiledForm {
+export function compileForm(form: unknown, sources: readonly FormSource[] = []): CompiledForm {
   const { type } = readThunk(form);
-  if (typeof type !== 'function') return compileWritten(form);
+  if (typeof type !== 'function') return compileWritten(form, sources);
   let known = byType.get(type);
   if (known === undefined) {
-    known = compile(describeForm(type));
+    known = compile(describeForm(type, sources));
     byType.set(type, known);
   }
   return known;
 }
 
-function compileWritten(form: unknown): CompiledForm {
-  const described = describeForm(form);
+function compileWritten(form: unknown, sources: readonly FormSource[]): CompiledForm {
+  const described = describeForm(form, sources);
   // Two types may read the same and mean different things, a date and a text of the same format for one.
   if (described.described.meanings.size > 0) return compile(described);
   const text = JSON.stringify([described.described.schema, described.single]);

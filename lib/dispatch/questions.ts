@@ -1,4 +1,5 @@
 import type { ListRootsResult, Root } from '@modelcontextprotocol/server';
+import type { FormSource } from '../schema/form-source';
 import type { ElicitAnswer, ElicitUrlAnswer, SampleRequest } from './ask-answers';
 import type { Question } from './asking';
 import { compileForm } from './elicit-form';
@@ -7,8 +8,11 @@ import { compileForm } from './elicit-form';
 export type Asked<T> = Pick<Question<T>, 'kind' | 'request' | 'read'>;
 
 /** Asks the user to fill in a form. */
-export function formQuestion(message: string, form: unknown): Asked<ElicitAnswer<unknown>> {
-  const { requested, read } = compileForm(form);
+export function formQuestion(
+  message: string,
+  { form, sources }: { readonly form: unknown; readonly sources: readonly FormSource[] },
+): Asked<ElicitAnswer<unknown>> {
+  const { requested, read } = compileForm(form, sources);
   return {
     kind: 'elicit',
     request: { method: 'elicitation/create', params: { message: textOf(message), requestedSchema: requested } },

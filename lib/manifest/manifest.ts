@@ -22,6 +22,8 @@ export interface Manifest {
   readonly classes: Readonly<Record<string, ManifestClass>>;
   /** Named types, keyed `<source>#<name>` in the same way; a generic type once for each instantiation. */
   readonly definitions: Readonly<Record<string, ManifestDefinition>>;
+  /** The definitions of classes that users are asked to fill in, in order of their keys. */
+  readonly forms?: readonly string[];
 }
 
 /** A class with decorated methods, its own or inherited ones. */

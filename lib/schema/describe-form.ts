@@ -1,6 +1,7 @@
 import { definitionOf } from './create-output-contract';
-import type { DescribedSchema } from './described-schema';
+import type { Constructor, DescribedSchema } from './described-schema';
 import { describeType, isBuiltIn, unwrapOptional } from './describe-type';
+import { useFormSource, type FormSource } from './form-source';
 import { formProperty } from './form-property';
 import type { JsonSchema } from './json-schema';
 import { checkKeywords } from './raw-schema-keywords';
@@ -21,18 +22,21 @@ export interface DescribedForm {
 /** The one member of a form that asks for one value. */
 export const SINGLE = 'value';
 
-/** Reads what a user is to be asked; throws a TypeError that names every member that no form can ask for. */
-export function describeForm(form: unknown): DescribedForm {
+/** Reads what a user is to be asked, by `sources` for classes that they declare; throws a TypeError that names every member that no form can ask for. */
+export function describeForm(form: unknown, sources: readonly FormSource[] = []): DescribedForm {
   if (isRaw(form)) return describeRaw(form.schema);
   const session = new SchemaSession('input');
   const { type, optional } = unwrapOptional(form);
+  const { type: resolved } = readThunk(type);
+  if (isOwnClass(resolved)) useFormSource(resolved, session, sources);
   const node = describeType(type, session);
   refuseFor(session.problems);
   const target = definitionOf(node, session) ?? node;
   if (target.properties !== undefined) {
     return made({ schema: target, meanings: session.meanings }, { single: false, name: nameOf(form) });
   }
-  if (target.type === 'object' || isOwnClass(form)) refuseFor([`${nameOf(form)} has no declared members; ${DECORATE}`]);
+  if (target.type === 'object' || isOwnClass(resolved))
+    refuseFor([`${nameOf(form)} has no declared members; ${DECORATE}`]);
   const value = { ...target, title: 'Value' };
   const meaning = session.meanings.get(target);
   const schema = { type: 'object', properties: { [SINGLE]: value }, ...(!optional && { required: [SINGLE] }) };
@@ -91,8 +95,7 @@ function made(
 }
 
 /** A class of the author's, not one of the language's. */
-function isOwnClass(form: unknown): boolean {
-  const { type } = readThunk(form);
+function isOwnClass(type: unknown): type is Constructor {
   return typeof type === 'function' && !isBuiltIn(type);
 }
 

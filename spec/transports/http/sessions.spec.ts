@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Context, MCPServer, Tool } from 'stereomcp';
 import { callOf, INITIALIZE, openSession } from '../../support/http-messages';
-import { eventsOf, useHttp } from '../../support/http-servers';
+import { httpHandler } from '../../../lib/http';
+import { eventsOf, POST_HEADERS, readAnswer, useHttp } from '../../support/http-servers';
 import { success } from '../../support/results';
 
 class Sample extends MCPServer {
@@ -141,6 +142,22 @@ describe('sessions', () => {
     expect(refused.body).toMatchObject({ id: 'init', error: { code: -32000 } });
     expect((await server.send({ method: 'DELETE', headers: session })).status).toBe(200);
     await openSession(server);
+  });
+
+  it('answer nobody but their owner', async () => {
+    const handler = httpHandler(new Sample(), { sessions: true });
+    const send = async (message: object, clientId: string | undefined, session: object = {}) => {
+      const headers = { ...POST_HEADERS, ...session };
+      const request = new Request('http://localhost/mcp', { method: 'POST', headers, body: JSON.stringify(message) });
+      const authInfo = clientId === undefined ? undefined : { token: 't', clientId, scopes: [] };
+      return readAnswer(await handler.fetch(request, authInfo && { authInfo }));
+    };
+    const { headers } = await send(INITIALIZE, 'own');
+    const session = { 'mcp-session-id': headers.get('mcp-session-id') ?? '' };
+    expect((await send(callOf(1, 'ok'), 'own', session)).status).toBe(200);
+    expect((await send(callOf(1, 'ok'), 'other', session)).status).toBe(404);
+    expect((await send(callOf(1, 'ok'), undefined, session)).status).toBe(404);
+    await handler.close();
   });
 
   it('say what initialize lacks', async () => {

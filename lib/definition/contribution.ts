@@ -5,7 +5,6 @@ import { unwrapOptional } from '../schema/describe-type';
 import type { JsonSchema } from '../schema/json-schema';
 import { HEADER_KEYWORD, withHeaderKeyword } from '../schema/header-keyword';
 import { keywordProblems } from '../schema/keyword-problems';
-import type { SchemaSession } from '../schema/schema-session';
 import { titleOf } from '../schema/titles';
 import { checkDefault, publishedDefault } from './default-value';
 import { takesRaw, typeOfAll, typeOfNamed, type ParameterPlace } from './parameter-type';

@@ -75,7 +75,7 @@ function settleOutput(result: ResultType, name: string, options: ServerOptions):
 
 /** An author's own schema goes out word for word. */
 function listedOutput({ kind }: ResultType, { described: { schema } }: OutputContract): Tool['outputSchema'] {
-  return (kind === 'raw' ? schema : publishedOutput(schema)) as Tool['outputSchema'];
+  return kind === 'raw' ? schema : publishedOutput(schema);
 }
 
 function settleReferences(described: DescribedSchema, { refs }: ServerOptions): DescribedSchema {

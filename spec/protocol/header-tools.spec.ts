@@ -6,8 +6,8 @@ import { requireServerState } from '../../lib/server/server-state';
 import { problemsOf } from '../definition/problems';
 
 class Order {
-  @Field({ header: 'Shop' }) shop: string = '';
-  @Field() amount: number = 0;
+  @Field({ header: 'Shop' }) shop!: string;
+  @Field() amount!: number;
 }
 
 class Regional extends MCPServer {
@@ -136,7 +136,7 @@ describe('arguments in headers', () => {
 describe('headers that nobody can send', () => {
   it('are mistakes of the class', () => {
     class Deep {
-      @Field({ header: 'Deep' }) text: string = '';
+      @Field({ header: 'Deep' }) text!: string;
     }
     class Wrong extends MCPServer {
       @Tool() a(@Param('x', { header: 'My Region' }) x: string): string {
@@ -178,7 +178,7 @@ describe('headers that nobody can send', () => {
 
   it('in a nested class can be sent where references are put in place', () => {
     class Deep {
-      @Field({ header: 'Deep' }) text: string = '';
+      @Field({ header: 'Deep' }) text!: string;
     }
     class Flat extends MCPServer {
       constructor() {

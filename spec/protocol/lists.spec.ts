@@ -49,7 +49,7 @@ type List = 'tools' | 'prompts' | 'resources' | 'resourceTemplates';
 async function pageOf({ client }: Session, list: List, cursor?: string): Promise<Record<string, unknown>> {
   const params = cursor === undefined ? {} : { cursor };
   const method = list === 'resourceTemplates' ? 'resources/templates/list' : (`${list}/list` as const);
-  return (await client.request({ method, params })) as Record<string, unknown>;
+  return await client.request({ method, params });
 }
 
 async function namesPaged(session: Session, list: List): Promise<readonly unknown[][]> {

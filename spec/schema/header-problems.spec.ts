@@ -6,7 +6,7 @@ function of(properties: Record<string, unknown>, more: JsonSchema = {}): JsonSch
 }
 
 function header(name: unknown, type = 'string'): JsonSchema {
-  return { type, 'x-mcp-header': name } as JsonSchema;
+  return { type, 'x-mcp-header': name };
 }
 
 describe(headerProblems, () => {

@@ -9,6 +9,7 @@ import type { BlockModule } from './block-module';
 import { blockModules, folderOfBlocks } from './block-module';
 import { BlockProject } from './block-project';
 import { blocksOf, pages, root } from './markdown';
+import { toolsOverHttp } from './tools-over-http';
 
 /** A block that only compiles says so and why: ```` ```ts no-run: reason ````. */
 const notRun = /^no-run: .{10,}/;
@@ -126,7 +127,8 @@ describe('the code blocks of the pages', () => {
         const { block, starts } = module;
         const place = `${block.page}:${block.line}`;
         if (starts) {
-          expect({ place, tools: await toolsOverStdio(project.compiled(module)) }).toEqual({
+          const list = block.text.includes("transport: 'http'") ? toolsOverHttp : toolsOverStdio;
+          expect({ place, tools: await list(project.compiled(module)) }).toEqual({
             place,
             tools: expect.arrayContaining([expect.any(String)]) as string[],
           });

@@ -7,6 +7,8 @@ export class PendingAnswer extends Error {
   override readonly name = 'PendingAnswer';
 
   constructor() {
-    super('The client is being asked; this method runs again from its start once the answer is there.');
+    super(
+      'The client is being asked, and the method runs again from its start once the answer is there. Await every question, several at a time with Promise.all.',
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { Context, MCPServer, Resource, ResourceError, ResourceNotFoundError, Tool } from '../../lib/index';
+import { Context, MCPServer, Param, Resource, ResourceError, ResourceNotFoundError, Tool } from '../../lib/index';
 import { success } from '../support/results';
 import { GENERATIONS } from '../support/sessions';
 import { useSessions } from '../support/use-sessions';
@@ -10,7 +10,7 @@ class Notes extends MCPServer {
   @Resource('notes://today', { mimeType: 'text/markdown' }) today(): string {
     return '# Today';
   }
-  @Resource('notes://{day}') day(day: string): object {
+  @Resource('notes://{day}') day(@Param('day') day: string): object {
     return { day };
   }
   @Resource('notes://broken/now') broken(): string {
@@ -23,7 +23,7 @@ class Notes extends MCPServer {
     await context.progress(1);
     return String((await context.elicit('Which?', String)).content);
   }
-  @Tool({ output: String }) async read(uri: string, context: Context): Promise<string> {
+  @Tool({ output: String }) async read(@Param('uri') uri: string, context: Context): Promise<string> {
     try {
       return JSON.stringify((await context.readResource(uri)).contents);
     } catch (error) {

@@ -1,6 +1,5 @@
 import type { ServerResponse } from 'node:http';
 import { createHttpServing } from '../transports/http/create-http-serving';
-import type { HttpServing } from '../transports/http/create-http-serving';
 import type { HttpOptions, RequestExtra } from '../transports/http/http-options';
 import type { NodeRequest } from '../transports/http/node-handler';
 import type { MCPServer } from './mcp-server';

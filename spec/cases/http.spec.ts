@@ -143,7 +143,7 @@ describe('C94 bodies', () => {
       headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
       body,
       duplex: 'half',
-    } as RequestInit);
+    });
     expectError(await readAnswer(answer), [413, -32000]);
     expect(most).toBeLessThan(24 * 1024 * 1024);
     expectError(await server.post(' '.repeat(8 * 1024 * 1024)), [413, -32000]);

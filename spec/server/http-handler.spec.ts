@@ -85,7 +85,7 @@ describe('a handler', () => {
     }
     const lines: string[] = [];
     const write = process.stderr.write.bind(process.stderr);
-    process.stderr.write = ((line: string) => lines.push(line) > 0) as typeof process.stderr.write;
+    process.stderr.write = (line: string) => lines.push(line) > 0;
     try {
       const handler = httpHandler(new Broken());
       for (let turn = 0; turn < 2; turn++) {
@@ -150,8 +150,8 @@ describe('a handler', () => {
     await readers[1]?.read(); // the acknowledgement
     here.handler.notify.toolsChanged();
     for (const reader of readers) {
-      const { value } = (await reader?.read()) ?? {};
-      expect(Buffer.from(value ?? []).toString()).toContain('notifications/tools/list_changed');
+      const chunk = await reader?.read();
+      expect(Buffer.from(chunk?.value ?? []).toString()).toContain('notifications/tools/list_changed');
       await reader?.cancel();
     }
     await Promise.all([here.handler.close(), there.handler.close()]);

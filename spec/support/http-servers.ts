@@ -71,7 +71,7 @@ export class HttpServer {
   /** Connects the client of the SDK's first generation. */
   async connectEarlier(): Promise<EarlierClient> {
     const client = new EarlierClient({ name: 'specs', version: '1' });
-    await client.connect(new EarlierTransport(new URL(this.url)) as Parameters<EarlierClient['connect']>[0]);
+    await client.connect(new EarlierTransport(new URL(this.url)));
     this.#clients.push(client);
     return client;
   }

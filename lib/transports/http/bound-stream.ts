@@ -16,7 +16,7 @@ export interface StreamWatch {
 export interface BoundStream {
   readonly stream: ReadableStream<Uint8Array>;
   /** Ends it at once with these last bytes, and tells its source that the reader is gone. */
-  finish(last: Uint8Array): void;
+  readonly finish: (last: Uint8Array) => void;
 }
 
 /**

@@ -8,7 +8,7 @@ export interface ChangeBus {
   readonly bus: ServerEventBus;
   /** What comes over the bus, for sessions; also what other processes put there. */
   readonly feed: ChangeFeed;
-  close(): void;
+  readonly close: () => void;
 }
 
 /** Joins the changes of a server object with a bus, one of its own by default. */

@@ -55,7 +55,7 @@ export class HostRules {
 
 function listOf(option: string, value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  throw new TypeError(`httpHandler: ${option} must be a list, such as [${JSON.stringify(value) ?? ''}].`);
+  throw new TypeError(`httpHandler: ${option} must be a list, such as [${JSON.stringify(value)}].`);
 }
 
 function toHost(value: unknown): string {

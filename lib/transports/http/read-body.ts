@@ -35,8 +35,9 @@ async function collect(source: AsyncIterator<Uint8Array>, { maxBytes, lease }: B
   let length = 0;
   try {
     for (;;) {
-      const { done, value } = await source.next();
-      if (done === true) return { kind: 'bytes', bytes: joined(chunks, length) };
+      const step = await source.next();
+      if (step.done === true) return { kind: 'bytes', bytes: joined(chunks, length) };
+      const { value } = step;
       length += value.byteLength;
       if (length > maxBytes) return { kind: 'too-large' };
       if (!lease.take(value.byteLength)) return { kind: 'too-much' };

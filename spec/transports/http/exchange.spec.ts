@@ -132,8 +132,8 @@ describe('a request that takes too long', () => {
     await reader?.read();
     await sleep(250);
     server.handler.notify.toolsChanged();
-    const { value } = (await reader?.read()) ?? {};
-    expect(Buffer.from(value ?? []).toString()).toContain('notifications/tools/list_changed');
+    const chunk = await reader?.read();
+    expect(Buffer.from(chunk?.value ?? []).toString()).toContain('notifications/tools/list_changed');
     abort.abort();
   });
 });

@@ -28,6 +28,11 @@ export type { SchemaFormat } from './schema/schema-keywords';
 export type { Changes } from './dispatch/changes';
 export { Context } from './dispatch/context';
 export type { ContextLog } from './dispatch/context';
+export type { ElicitAnswer, ElicitUrlAnswer, SampleAnswer, SampleRequest } from './dispatch/ask-answers';
+export type { AskOptions } from './dispatch/ask-options';
+export type { ClientRoot, SampleParams, SampleResult, SampleResultWithTools } from './dispatch/client-features';
+export type { AskKind } from './dispatch/asking';
+export type { ElicitContent, ElicitForm, FormValue, RawForm } from './schema/form-type';
 
 export { integer } from './schema/integer';
 export type { IntegerType } from './schema/integer';
@@ -65,6 +70,8 @@ export { Icon } from './media/icon';
 export { reply, Reply } from './media/reply';
 export { safeJoin } from './media/safe-join';
 
+export { AskError } from './errors/ask-error';
+export type { AskErrorOptions, AskFailure } from './errors/ask-error';
 export { DefinitionError } from './errors/definition-error';
 export type { DefinitionProblem } from './errors/definition-error';
 export { ProtocolError } from './errors/protocol-error';

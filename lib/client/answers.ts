@@ -1,19 +1,14 @@
-import type {
-  CreateMessageRequestParams,
-  CreateMessageResult,
-  ElicitRequestParams,
-  ElicitResult,
-  Root,
-} from '@modelcontextprotocol/server';
+import type { ElicitRequestParams, ElicitResult } from '@modelcontextprotocol/server';
+import type { ClientRoot, SampleParams, SampleResult } from '../dispatch/client-features';
 
 /** What a client answers when a method asks it; what is left out is a capability that it has not. */
 export interface Answers {
   /** Fills in a form, or opens a URL where `mode` is `url`. */
   readonly elicit?: (question: ElicitRequestParams) => ElicitResult | Promise<ElicitResult>;
   /** Speaks for a model. */
-  readonly sample?: (request: CreateMessageRequestParams) => CreateMessageResult | Promise<CreateMessageResult>;
+  readonly sample?: (request: SampleParams) => SampleResult | Promise<SampleResult>;
   /** Tells which folders are open. */
-  readonly roots?: () => readonly Root[] | Promise<readonly Root[]>;
+  readonly roots?: () => readonly ClientRoot[] | Promise<readonly ClientRoot[]>;
 }
 
 /** What a client with these answers declares when it connects. */

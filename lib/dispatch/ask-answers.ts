@@ -1,8 +1,4 @@
-import type {
-  CreateMessageRequestParams,
-  CreateMessageResult,
-  CreateMessageResultWithTools,
-} from '@modelcontextprotocol/server';
+import type { SampleParams, SampleResult, SampleResultWithTools } from './client-features';
 
 /** What a user made of a form: filled it in, said no, or closed it. */
 export type ElicitAnswer<T> =
@@ -16,11 +12,9 @@ export interface ElicitUrlAnswer {
 }
 
 /** What a model is asked: the request of the protocol, in which one text may stand for the list of messages. */
-export type SampleRequest = Omit<CreateMessageRequestParams, 'messages'> & {
-  readonly messages: CreateMessageRequestParams['messages'] | string;
+export type SampleRequest = Omit<SampleParams, 'messages'> & {
+  readonly messages: SampleParams['messages'] | string;
 };
 
 /** What a model answered; its content is a list only where the request gave it tools. */
-export type SampleAnswer<R> = R extends { readonly tools: unknown }
-  ? CreateMessageResultWithTools
-  : CreateMessageResult;
+export type SampleAnswer<R> = R extends { readonly tools: unknown } ? SampleResultWithTools : SampleResult;

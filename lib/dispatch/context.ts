@@ -1,10 +1,11 @@
-import type { AuthInfo, Implementation, LoggingLevel, ReadResourceResult, Root } from '@modelcontextprotocol/server';
+import type { AuthInfo, Implementation, LoggingLevel, ReadResourceResult } from '@modelcontextprotocol/server';
 import { markInjected } from '../metadata/injected';
 import type { ElicitContent, ElicitForm } from '../schema/form-type';
 import type { ElicitAnswer, ElicitUrlAnswer, SampleAnswer, SampleRequest } from './ask-answers';
 import type { AskOptions } from './ask-options';
 import type { AskKind } from './asking';
 import type { Changes } from './changes';
+import type { ClientRoot } from './client-features';
 import type { Host } from './host';
 import { formQuestion, rootsQuestion, sampleQuestion, urlQuestion, type Asked } from './questions';
 import { readForContext } from './read-for-context';
@@ -124,7 +125,7 @@ export class Context {
   }
 
   /** The folders that the client has opened, as file URLs. */
-  roots(options?: AskOptions): Promise<readonly Root[]> {
+  roots(options?: AskOptions): Promise<readonly ClientRoot[]> {
     return this.#ask(() => rootsQuestion(), options);
   }
 

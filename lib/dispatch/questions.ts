@@ -1,7 +1,7 @@
-import type { ListRootsResult, Root } from '@modelcontextprotocol/server';
 import type { FormSource } from '../schema/form-source';
 import type { ElicitAnswer, ElicitUrlAnswer, SampleRequest } from './ask-answers';
 import type { Question } from './asking';
+import type { ClientRoot } from './client-features';
 import { compileForm } from './elicit-form';
 
 /** A question without what only its asker knows. */
@@ -43,8 +43,12 @@ export function sampleQuestion<R>({ messages, ...request }: SampleRequest): Aske
 }
 
 /** Asks for the folders that the client has opened. */
-export function rootsQuestion(): Asked<readonly Root[]> {
-  return { kind: 'roots', request: { method: 'roots/list' }, read: (answer) => (answer as ListRootsResult).roots };
+export function rootsQuestion(): Asked<readonly ClientRoot[]> {
+  return {
+    kind: 'roots',
+    request: { method: 'roots/list' },
+    read: (answer) => (answer as { readonly roots: readonly ClientRoot[] }).roots,
+  };
 }
 
 function textOf(message: unknown): string {

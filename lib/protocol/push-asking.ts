@@ -70,18 +70,16 @@ export class PushAsking implements Asking {
       return failure('cancelled', question, 'the request was cancelled, or its time was over, before the answer came.');
     if (this.#life.signal.aborted) return failure('ended', question, ENDED);
     const said = error instanceof Error ? error.message : String(error);
-    if (SdkError.isInstance(error)) {
-      switch (error.code) {
-        case SdkErrorCode.RequestTimeout:
-          return failure('timeout', question, `no answer within ${String(question.timeout)} ms.`);
-        case SdkErrorCode.InvalidResult:
-          return failure('unfit', question, `the answer is no answer to ${question.request.method}.`);
-        default:
-          return failure('cancelled', question, `the client is gone (${said}).`);
-      }
+    const code = SdkError.isInstance(error) ? error.code : undefined;
+    if (code === SdkErrorCode.RequestTimeout) {
+      return failure('timeout', question, `no answer within ${String(question.timeout)} ms.`);
     }
-    const code = isProtocolError(error) ? ` (${String(error.code)})` : '';
-    return failure('refused', question, `the client answered with an error: ${said.slice(0, MAX_SAID)}${code}`);
+    if (code === SdkErrorCode.InvalidResult) {
+      return failure('unfit', question, `the answer is no answer to ${question.request.method}.`);
+    }
+    if (code !== undefined) return failure('cancelled', question, `the client is gone (${said}).`);
+    const number = isProtocolError(error) ? ` (${String(error.code)})` : '';
+    return failure('refused', question, `the client answered with an error: ${said.slice(0, MAX_SAID)}${number}`);
   }
 }
 

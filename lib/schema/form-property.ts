@@ -76,7 +76,7 @@ function whatItIs({ type, $ref, properties, anyOf, oneOf }: JsonSchema): string 
 function textProblem({ type, format, enum: values, enumNames, oneOf }: JsonSchema): string | undefined {
   if (type !== 'string') return undefined;
   if (format !== undefined && !FORMATS.includes(format)) {
-    return `it has the format ${String(format)}; a form knows email, uri, date and date-time`;
+    return `it has the format ${format}; a form knows email, uri, date and date-time`;
   }
   if (values !== undefined && !isTexts(values)) return 'its choices must be texts';
   if (oneOf !== undefined && !isTitled(oneOf)) return 'its oneOf must be a list of { const, title }, both texts';

@@ -48,7 +48,7 @@ class Inn extends MCPServer {
 
   async #ask(context: Context): Promise<string> {
     const { content } = await context.elicit('Who?', Guest);
-    return `${content instanceof Guest} ${content?.name} ${content?.nights} ${content?.size} ${content?.extras} ${content?.since?.getTime()}`;
+    return `${content instanceof Guest} ${content?.name} ${content?.nights} ${content?.size} ${content?.extras?.join()} ${content?.since?.getTime()}`;
   }
 }
 

@@ -28,10 +28,10 @@ class Desk extends MCPServer {
     return String((await answer).content?.name);
   }
   @Tool({ output: String, timeout: 30 }) async hasty(context: Context): Promise<string> {
-    return String((await this.#keep(context.elicit('Name?', Named))).action);
+    return (await this.#keep(context.elicit('Name?', Named))).action;
   }
   @Tool({ output: String }) async briefly(context: Context): Promise<string> {
-    return String((await this.#keep(context.elicit('Name?', Named, { timeout: 20 }))).action);
+    return (await this.#keep(context.elicit('Name?', Named, { timeout: 20 }))).action;
   }
   @Tool({ output: String }) leaving(context: Context): string {
     void this.#keep(context.elicit('Name?', Named)).catch(() => undefined);

@@ -1,5 +1,6 @@
 import { Client } from '@modelcontextprotocol/client';
-import type { CreateMessageResult, ElicitRequest, ElicitResult, ListRootsResult } from '@modelcontextprotocol/client';
+import type { ElicitRequest, ElicitResult } from '@modelcontextprotocol/client';
+import type { ClientRoot, SampleResult } from '../../lib/dispatch/client-features';
 import { serverFactory } from '../../lib/protocol/bind-server';
 import type { MCPServer } from '../../lib/server/mcp-server';
 import { requireServerState } from '../../lib/server/server-state';
@@ -17,8 +18,8 @@ export type Mode = (typeof WAYS)[number][0];
 /** What a client answers; one that is left out is a capability that it has not. */
 export interface Answers {
   readonly elicit?: (params: ElicitRequest['params'], signal: AbortSignal) => ElicitResult | Promise<ElicitResult>;
-  readonly sample?: (params: unknown) => CreateMessageResult | Promise<CreateMessageResult>;
-  readonly roots?: () => ListRootsResult;
+  readonly sample?: (params: unknown) => SampleResult | Promise<SampleResult>;
+  readonly roots?: () => { roots: ClientRoot[] };
   readonly capabilities?: object;
 }
 

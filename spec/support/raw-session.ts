@@ -51,8 +51,7 @@ export class RawSession {
     await this.#session.transport.send({ jsonrpc: '2.0', id, method, params: { ...params, _meta } });
     const { result, error } = (await answered) as RawReply;
     if (error !== undefined) return { error };
-    const { _meta: _stamp, ...told } = result ?? {};
-    return { result: told };
+    return { result: Object.fromEntries(Object.entries(result ?? {}).filter(([key]) => key !== '_meta')) };
   }
 
   call(name: string, more: Readonly<Record<string, unknown>> = {}): Promise<RawReply> {

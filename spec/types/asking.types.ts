@@ -1,7 +1,14 @@
-import type { CreateMessageResult, CreateMessageResultWithTools, Root } from '@modelcontextprotocol/server';
 import { expectTypeOf } from 'expect-type';
 import { enumeration, Field, integer, literal } from 'stereomcp';
-import type { AskKind, Context, ElicitAnswer, ElicitUrlAnswer } from 'stereomcp';
+import type {
+  AskKind,
+  ClientRoot,
+  Context,
+  ElicitAnswer,
+  ElicitUrlAnswer,
+  SampleResult,
+  SampleResultWithTools,
+} from 'stereomcp';
 
 class Booking {
   @Field() name!: string;
@@ -59,12 +66,12 @@ export async function answersAreTyped(context: Context): Promise<void> {
   }
 
   expectTypeOf(await context.elicitUrl('Pay', new URL('https://a.example'))).toEqualTypeOf<ElicitUrlAnswer>();
-  expectTypeOf(await context.sample({ messages: 'Hi', maxTokens: 9 })).toEqualTypeOf<CreateMessageResult>();
+  expectTypeOf(await context.sample({ messages: 'Hi', maxTokens: 9 })).toEqualTypeOf<SampleResult>();
   expectTypeOf(
     await context.sample({ messages: 'Hi', maxTokens: 9, tools: [] }),
-  ).toEqualTypeOf<CreateMessageResultWithTools>();
-  expectTypeOf(await context.roots()).toEqualTypeOf<readonly Root[]>();
-  expectTypeOf(context.can).parameters.toEqualTypeOf<[kind: AskKind]>();
+  ).toEqualTypeOf<SampleResultWithTools>();
+  expectTypeOf(await context.roots()).toEqualTypeOf<readonly ClientRoot[]>();
+  expectTypeOf<Parameters<Context['can']>>().toEqualTypeOf<[kind: AskKind]>();
 
   // @ts-expect-error -- a form is a type or a schema
   await context.elicit('Name?', 'text');

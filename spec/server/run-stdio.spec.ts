@@ -134,7 +134,7 @@ describe('the process of a server on stdio', () => {
     const { server, marks } = start('lifecycle', { FAIL: 'transport' });
     expect(await server.exited()).toMatchObject({ code: 1, signal: null });
     expect(marks()).toEqual([]);
-    expect(server.stderr).toBe('Lifecycle.run(): there is no transport "smoke". Use "stdio".\n');
+    expect(server.stderr).toBe('Lifecycle.run(): there is no transport "smoke". Use "stdio" or "http".\n');
   });
 
   it('reports all mistakes of a class readably with exit code 1', async () => {

@@ -39,7 +39,8 @@ export interface ResourceOptions<S extends object = never> extends Omit<Resource
 /**
  * Makes a method a resource: `@Resource('brand://guidelines')`, or a template: `@Resource('weather://{city}/now')`.
  *
- * `{x}` takes one component of the URI, `{+x}` several; variables bind to the parameters that `@Param` names like them.
+ * `{x}` takes one component of the URI, `{+x}` several, `{/x*}` several as a list, `{?x,y}` what the query names; variables
+ * bind to the parameters of their names.
  * Values are decoded once and screened, so that no `..`, separator, absolute path or NUL reaches the method. Text, bytes
  * and media are sent as what they are, a list of bytes, media and ready-made contents as several contents, everything
  * else as JSON.

@@ -22,11 +22,16 @@ export class PathPattern {
   readonly #literals: readonly string[];
   readonly #holes: readonly Hole[];
   readonly #stops: readonly Stops[];
+  /** Whether all holes but the last are filled always, take the least and have a literal behind them. */
+  readonly #isSimple: boolean;
 
   /** There is one literal more than there are holes: before, between and after them. */
   constructor(literals: readonly string[], holes: readonly Hole[]) {
     this.#literals = Object.freeze([...literals]);
     this.#holes = Object.freeze([...holes]);
+    this.#isSimple = holes
+      .slice(0, -1)
+      .every(({ delimiter, takes }, index) => delimiter === '' && takes === 'least' && literals[index + 1] !== '');
     this.#stops = holes.map(({ stops }) => {
       const table = new Uint8Array(ASCII);
       for (const stop of stops) table[stop.charCodeAt(0)] = 1;
@@ -40,8 +45,35 @@ export class PathPattern {
     const last = this.#literals.at(-1) ?? '';
     if (this.#holes.length === 0) return text === first ? [] : undefined;
     if (!text.startsWith(first) || !text.endsWith(last) || text.length < first.length + last.length) return undefined;
+    const simple = this.#takeNearest(text);
+    if (simple !== undefined) return simple;
     const ends = this.#ends(text);
     return ends && this.#take(text, ends);
+  }
+
+  /**
+   * The texts where every hole but the last ends at the nearest literal behind it, which is how most URIs are.
+   *
+   * Undefined where they fit in no such way; they may fit in another.
+   */
+  #takeNearest(text: string): readonly string[] | undefined {
+    if (!this.#isSimple) return undefined;
+    const texts: string[] = [];
+    let at = this.#literals[0]?.length ?? 0;
+    const last = this.#holes.length - 1;
+    for (const [index, { delimiter }] of this.#holes.entries()) {
+      const literal = this.#literals[index + 1] ?? '';
+      const end = index === last ? text.length - literal.length : text.indexOf(literal, at);
+      if (end < at) return undefined;
+      if (delimiter !== '' && end > at && text[at] !== delimiter) return undefined;
+      const stops = this.#stops[index];
+      for (let place = at + delimiter.length; place < end; place++) {
+        if (stops?.[text.charCodeAt(place)] === 1) return undefined;
+      }
+      texts.push(text.slice(at, end));
+      at = end + literal.length;
+    }
+    return texts;
   }
 
   /** For every hole where it may end, so that all after it fits; undefined where the first one cannot begin. */

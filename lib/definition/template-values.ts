@@ -5,6 +5,7 @@ type Gathered = Map<string, TemplateValue>;
 
 /** Decoded once; undefined where it is not encoded text. */
 export function decodeOnce(text: string): string | undefined {
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import type { Host } from '../dispatch/host';
 import { listTemplates } from '../dispatch/list-offers';
-import { listResourcePage } from '../dispatch/list-resources';
+import { listResources } from '../dispatch/list-resources';
 import { readResource } from '../dispatch/read-resource';
 import { listCache, readCache } from './cache-fields';
 import { serveAsking } from './serve-asking';
@@ -13,7 +13,7 @@ export function bindResources(mcp: McpServer, host: Host, { era, announces }: Bi
   mcp.server.registerCapabilities({ resources: announces ? { listChanged: true, subscribe: true } : {} });
   mcp.server.setRequestHandler('resources/list', ({ params }) =>
     answer('resources/list', async () => {
-      const { entries: resources, ...next } = await listResourcePage(host, params?.cursor);
+      const { entries: resources, ...next } = await listResources(host, params?.cursor);
       return { resources, ...next, ...listCache(host, era, 'resources') };
     }),
   );

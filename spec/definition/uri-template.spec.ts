@@ -20,11 +20,14 @@ function fault(template: string): string {
 const NO_EXPRESSION =
   ' is no expression that can be matched; write {name}, {+name}, {/name*}, {?name} or another of the documented ones.';
 
-/** Milliseconds. */
+/** Milliseconds, at the best of several times, since others work on the machine as well. */
 function timeOf(work: () => unknown): number {
-  const start = performance.now();
-  work();
-  return performance.now() - start;
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+  return Math.min(...times);
 }
 
 describe(isTemplate, () => {

@@ -1,3 +1,5 @@
+import type { Resource as Resources } from '@modelcontextprotocol/server';
+import type { Host } from '../../lib/dispatch/host';
 import { listResources } from '../../lib/dispatch/list-resources';
 import { readResource } from '../../lib/dispatch/read-resource';
 import { MCPServer, Param, ProtocolError, Resource, ResourceError } from '../../lib/index';
@@ -22,23 +24,35 @@ function familyOf(list: unknown, options: Omit<ResourceOptions<Family>, 'list'> 
       return name;
     }
   }
-  return new X();
+  return new X('X', { pageSize: false });
+}
+
+/** The resources on all pages of the list. */
+async function listed(host: Host): Promise<readonly Resources[]> {
+  const all: Resources[] = [];
+  let cursor: string | undefined;
+  do {
+    const { entries, nextCursor } = await listResources(host, cursor);
+    all.push(...entries);
+    cursor = nextCursor;
+  } while (cursor !== undefined);
+  return all;
 }
 
 async function refusal(
   server: MCPServer,
 ): Promise<{ code: number; message: string; data: unknown; log: readonly string[] }> {
   const { host, log } = watchedHost(server);
-  const thrown: unknown = await Promise.resolve(listResources(host)).catch((error: unknown) => error);
+  const thrown: unknown = await listed(host).catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(ProtocolError);
   const { code, message, data } = thrown as ProtocolError;
   return { code, message, data, log };
 }
 
-const uris = async (server: MCPServer) => (await listResources(watchedHost(server).host)).map(({ uri }) => uri);
+const uris = async (server: MCPServer) => (await listed(watchedHost(server).host)).map(({ uri }) => uri);
 
 describe(listResources, () => {
-  it('gives the fixed ones at once where no template lists its members', () => {
+  it('gives the fixed ones where no template lists its members', async () => {
     class X extends MCPServer {
       @Resource('f://b') b(): string {
         return '';
@@ -50,7 +64,7 @@ describe(listResources, () => {
         return x;
       }
     }
-    expect(listResources(watchedHost(new X()).host)).toEqual([
+    expect(await listed(watchedHost(new X()).host)).toEqual([
       { uri: 'f://b', name: 'b' },
       { uri: 'f://a', name: 'a' },
     ]);
@@ -92,7 +106,7 @@ describe(listResources, () => {
       },
     );
     const shared = { description: 'One of us.', mimeType: 'text/plain', annotations: { priority: 1 } };
-    expect(await listResources(watchedHost(server).host)).toEqual([
+    expect(await listed(watchedHost(server).host)).toEqual([
       { uri: 'f://fixed', name: 'fixed' },
       { ...shared, uri: 'f://m/a', name: 'f://m/a' },
       { ...shared, uri: 'f://m/b', name: 'b', title: 'B', mimeType: 'text/markdown', size: 3 },
@@ -112,7 +126,7 @@ describe(listResources, () => {
         return 'fixed';
       }
     }
-    expect(await listResources(watchedHost(new X()).host)).toEqual([
+    expect(await listed(watchedHost(new X()).host)).toEqual([
       { uri: 'f://a', name: 'a', title: 'The first' },
       { uri: 'f://b', name: 'f://b' },
       { uri: 'f://c/d', name: 'f://c/d' },
@@ -141,7 +155,7 @@ describe(listResources, () => {
       }
     }
     const { host } = watchedHost(new Whole());
-    expect((await listResources(host)).map(({ uri }) => uri)).toEqual(['w://Whole', 'p://inside']);
+    expect((await listed(host)).map(({ uri }) => uri)).toEqual(['w://Whole', 'p://inside']);
     expect((await readResource(host, 'p://x', plainScope())).contents).toEqual([
       { uri: 'p://x', mimeType: 'text/plain', text: 'inside has x' },
     ]);
@@ -150,9 +164,9 @@ describe(listResources, () => {
   it('lists what can be read, byte for byte', async () => {
     const members = ['f://m/%C3%A4', 'f://m/ä', 'f://m/%c3%a4', 'f://m/a%20b', 'f://m/A', 'f://m/a'];
     const { host } = watchedHost(familyOf(() => members));
-    const listed = await listResources(host);
-    expect(listed.slice(1).map(({ uri }) => uri)).toEqual(members);
-    for (const { uri } of listed) {
+    const resources = await listed(host);
+    expect(resources.slice(1).map(({ uri }) => uri)).toEqual(members);
+    for (const { uri } of resources) {
       expect((await readResource(host, uri, plainScope())).contents).toEqual([
         { uri, mimeType: 'text/plain', text: uri === 'f://fixed' ? 'fixed' : decodeURIComponent(uri.slice(6)) },
       ]);

@@ -17,3 +17,4 @@ export type SampleResultWithTools = CreateMessageResultWithTools;
 
 /** A folder that a client has opened: a file URL, and a name for people. */
 export type ClientRoot = Root;
+/* eslint-enable @typescript-eslint/no-deprecated */

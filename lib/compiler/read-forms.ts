@@ -3,6 +3,7 @@ import { pathFrom } from '../manifest/source-path';
 import type { CompilerPlace } from './compiler-place';
 import { packageOfSymbol } from './declared-in-package';
 import { isInstalled } from './is-installed';
+import { possibleExpressions } from './possible-expressions';
 import { classOf } from './read-classes';
 import type { SafeTypeReader } from './read-type';
 
@@ -13,11 +14,14 @@ import type { SafeTypeReader } from './read-type';
 export function readForms(place: CompilerPlace, types: SafeTypeReader): readonly string[] {
   const keys = new Set<string>();
   for (const call of askingCalls(place)) {
-    const [, form] = call.arguments;
-    const instance = form && instanceOf(place.checker.getTypeAtLocation(form), place.checker);
-    if (form === undefined || instance === undefined) continue;
-    const read = types.typeOf(instance, { node: form });
-    if ('schema' in read && read.schema.$ref !== undefined) keys.add(read.schema.$ref);
+    const [, asked] = call.arguments;
+    const forms = asked === undefined ? [] : possibleExpressions(asked, place.checker);
+    for (const form of forms) {
+      for (const instance of instancesOf(place.checker.getTypeAtLocation(form), place.checker)) {
+        const read = types.typeOf(instance, { node: form });
+        if ('schema' in read && read.schema.$ref !== undefined) keys.add(read.schema.$ref);
+      }
+    }
   }
   return [...keys].sort();
 }
@@ -41,6 +45,11 @@ function isAsking({ expression }: ts.CallExpression, checker: ts.TypeChecker): b
   const asked = checker.getNonNullableType(checker.getTypeAtLocation(expression.expression));
   const symbol = asked.getSymbol();
   return symbol?.name === 'Context' && packageOfSymbol(symbol, checker) === 'stereomcp';
+}
+
+function instancesOf(form: ts.Type, checker: ts.TypeChecker): readonly ts.Type[] {
+  const types = form.isUnion() ? form.types : [form];
+  return types.map((type) => instanceOf(type, checker)).filter((type) => type !== undefined);
 }
 
 /** What a class makes, or the class that a function returns; undefined for what is no class of a source. */

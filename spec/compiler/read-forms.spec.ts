@@ -43,6 +43,30 @@ describe('Classes that users are asked to fill in', () => {
     });
   });
 
+  it('are in the manifest where one of several is asked, also where one extends the other', () => {
+    const manifest = manifestOf(`${IMPORTS}
+      class Day { name!: string; }
+      class Night extends Day { bed = false; }
+      class Far { name!: string; }
+      class Near { place!: string; }
+      class Given { given!: string; }
+      class Named { named!: string; }
+      const named = Named;
+      class X extends MCPServer {
+        @Tool() async f(context: Context, night: boolean): Promise<void> {
+          const form = night ? Night : (Day as typeof Day);
+          await context.elicit('Who?', form);
+          await context.elicit('Where?', night ? Near : Far);
+          await context.elicit('Named?', named);
+          await this.ask(context, Given);
+        }
+        async ask(context: Context, given?: typeof Given | typeof Near): Promise<void> {
+          await context.elicit('Given?', given ?? Far);
+        }
+      }`);
+    expect(manifest.forms?.map((key) => key.split('#')[1])).toEqual(['Day', 'Far', 'Given', 'Named', 'Near', 'Night']);
+  });
+
   it('leave no trace where nobody is asked', () => {
     const manifest = manifestOf(`${IMPORTS} class X extends MCPServer { @Tool() f(): void {} }`);
     expect('forms' in manifest).toBe(false);

@@ -66,7 +66,10 @@ function argumentNode(
   const node = Object.hasOwn(properties, name) ? properties[name] : undefined;
   if (node === undefined)
     throw new ProtocolError(INVALID_PARAMS, `The ${noun} ${reference ?? ''} has no argument '${name}'`);
-  return node;
+  // A variable that takes a list is completed one value at a time.
+  const variables = 'template' in definition ? definition.template.variables : [];
+  const isList = variables.some((variable) => variable.name === name && variable.list === true);
+  return isList && typeof node.items === 'object' ? node.items : node;
 }
 
 /** The values that a type lists, as far as they begin with what was typed. */

@@ -54,6 +54,9 @@ class Desk extends MCPServer {
   @Prompt() query(@Args() query: Query): string {
     return query.unit;
   }
+  @Resource('tags://all{/tag*}') tags(@Param('tag', { type: [literal('new', 'next', 'old')] }) tag: string[]): string {
+    return tag.join();
+  }
   @Resource('weather://{country}/{city}') now(@Param('country') country: string, @Param('city') city: string): string {
     return country + city;
   }
@@ -112,6 +115,10 @@ describe(complete, () => {
       all('Li|pt|spec'),
     );
     expect(await completed(new Desk(), request)).toEqual(all('Li||spec'));
+  });
+
+  it('completes one value of a variable that takes a list', async () => {
+    expect(await completed(new Desk(), ofTemplate('tags://all{/tag*}', 'tag', 'N'))).toEqual(all('new', 'next'));
   });
 
   it('passes the request wherever the parameter stands', async () => {

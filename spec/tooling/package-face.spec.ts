@@ -57,6 +57,25 @@ describe('the package as users install it', () => {
     expect(hooks.filter((hook) => hook in manifest.scripts)).toEqual([]);
   });
 
+  it('serves over HTTP from both kinds of modules', () => {
+    const script = `
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' });
+      const request = () => new Request('http://localhost', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      const serve = async ({ MCPServer }, { httpHandler }) => {
+        const handler = httpHandler(new MCPServer('Empty'));
+        const { status } = await handler.fetch(request());
+        await handler.close();
+        return status;
+      };
+      (async () => {
+        const required = await serve(require('stereomcp'), require('stereomcp/http'));
+        const imported = await serve(await import('stereomcp'), await import('stereomcp/http'));
+        console.error(JSON.stringify([required, imported]));
+      })();`;
+    const { stderr } = spawnSync(process.execPath, ['-e', script], { cwd: root, encoding: 'utf8' });
+    expect(JSON.parse(stderr)).toEqual([200, 200]);
+  });
+
   it('exports the same names to both kinds of modules', () => {
     const script = `
       const names = (module) => Object.keys(module).filter((name) => !['default', '__esModule', 'module.exports'].includes(name)).sort();

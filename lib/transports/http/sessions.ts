@@ -24,6 +24,7 @@ export class Sessions {
   /** Those that are being opened count, too. */
   #opening = 0;
   #sweeper: NodeJS.Timeout | undefined;
+  #isClosed = false;
 
   constructor(options: SessionsOptions) {
     this.#options = options;
@@ -42,7 +43,7 @@ export class Sessions {
   }
 
   async close(): Promise<void> {
-    clearInterval(this.#sweeper);
+    this.#isClosed = true;
     await Promise.all([...this.#open.values()].map((session) => session.close()));
   }
 
@@ -91,6 +92,8 @@ export class Sessions {
 
   #add(session: Session): void {
     this.#open.set(session.id, session);
+    // It was being opened meanwhile.
+    if (this.#isClosed) void session.close().catch(this.#options.onerror);
     if (this.#sweeper !== undefined) return;
     const { idleTimeout } = this.#options;
     this.#sweeper = setInterval(

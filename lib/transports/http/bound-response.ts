@@ -34,6 +34,8 @@ export function boundResponse(
     ...(connection !== undefined && {
       onstall: () => connection.onstall(),
       onflow: () => connection.onflow(),
+      // What was taken may still lie in the socket.
+      ontaken: () => connection.onstall(),
     }),
   });
   const { status, headers } = response;

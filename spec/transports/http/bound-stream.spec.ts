@@ -70,12 +70,32 @@ describe('a bound stream', () => {
     expect([await bytesOf(stream), source.cancelled, ended()]).toEqual([50_000, 0, 1]);
   });
 
-  it('breaks off where more waits than may, and tells the source', async () => {
+  it('tells the source that the reader is gone where more waits than may, and ends after what waits', async () => {
     const { stream, source, ended } = bound();
     for (let count = 0; count < 20; count++) source.write(100);
     await sleep(0);
-    await expect(bytesOf(stream)).rejects.toThrow('The reader of the stream does not keep up.');
     expect([source.cancelled, ended()]).toEqual([1, 1]);
+    expect(await bytesOf(stream)).toBe(1_100);
+  });
+
+  it('breaks off where the end of it lies untouched', async () => {
+    const { stream, source, ended } = bound({ stallTimeout: 20 });
+    source.write(100);
+    source.close();
+    await sleep(100);
+    await expect(bytesOf(stream)).rejects.toThrow('does not keep up');
+    expect(ended()).toBe(1);
+  });
+
+  it('tells when all of it was taken', async () => {
+    const heard: string[] = [];
+    const { stream, source } = bound({ ontaken: () => heard.push('taken') });
+    source.write(100);
+    source.close();
+    await sleep(0);
+    expect(heard).toEqual([]);
+    expect(await bytesOf(stream)).toBe(100);
+    expect(heard).toEqual(['taken']);
   });
 
   it('breaks off where what waits lies untouched', async () => {

@@ -217,6 +217,27 @@ describe('a client that does not read', () => {
     },
   );
 
+  it('gets all of it in a session, where it comes back for the rest', async () => {
+    const sample = new Sample();
+    const server = await start(sample, { sessions: true });
+    const session = await openSession(server);
+    const { headers, ...init } = requestOf(false, 'flood', { messages: 400 });
+    const first = await fetch(server.url, { ...init, headers: { ...(headers as object), ...session } });
+    await until(() => sample.started.length === 1);
+    // Everything was said, more than may wait: the stream ended meanwhile.
+    const parts = [await first.text()];
+    while (parts.length < 50 && !parts.join('').includes('"result":400')) {
+      const lastEventId = [...parts.join('').matchAll(/^id: (\S+)$/gm)].at(-1)?.[1] ?? '';
+      const resume = { ...session, accept: 'text/event-stream', 'last-event-id': lastEventId };
+      const part = await fetch(server.url, { headers: resume });
+      expect(part.status).toBe(200);
+      parts.push(await part.text());
+    }
+    expect(eventsOf(parts.join(''))).toHaveLength(401);
+    expect(parts.length).toBeGreaterThan(1);
+    expect(sample.cancelled).toEqual([]);
+  });
+
   it('gets all of it where it does read', async () => {
     const server = await start(new Sample());
     const { text } = await readAll(server, requestOf(true, 'flood', { messages: 200 }));

@@ -147,26 +147,29 @@ describe('an override that cannot keep the contract', () => {
 });
 
 describe('members that the base class keeps to itself', () => {
-  it.each(['run', 'onStart', 'onStop', 'constructor'])('a tool may not shadow %s, its name may', (member) => {
-    class Shadow extends MCPServer {}
-    const method = (): Promise<void> => Promise.resolve();
-    Object.defineProperty(Shadow.prototype, member, { value: method, configurable: true, writable: true });
-    const target = Object.defineProperty(Shadow.prototype, 'constructor', { value: Shadow, configurable: true });
-    Tool()(target, member, { value: method });
-    expect(problemsOf(Shadow)).toEqual([
-      {
-        className: 'Shadow',
-        member,
-        message: `would shadow ${member}() of the server; give the method another name and keep the tool's with @Tool({ name: '${member}' }).`,
-      },
-    ]);
-    class Named extends MCPServer {
-      @Tool({ name: member }) started(): string {
-        return '';
+  it.each(['run', 'onStart', 'onStop', 'constructor', 'changes'])(
+    'a tool may not shadow %s, its name may',
+    (member) => {
+      class Shadow extends MCPServer {}
+      const method = (): Promise<void> => Promise.resolve();
+      Object.defineProperty(Shadow.prototype, member, { value: method, configurable: true, writable: true });
+      const target = Object.defineProperty(Shadow.prototype, 'constructor', { value: Shadow, configurable: true });
+      Tool()(target, member, { value: method });
+      expect(problemsOf(Shadow)).toEqual([
+        {
+          className: 'Shadow',
+          member,
+          message: `would shadow ${member === 'changes' ? member : `${member}()`} of the server; give the method another name and keep the tool's with @Tool({ name: '${member}' }).`,
+        },
+      ]);
+      class Named extends MCPServer {
+        @Tool({ name: member }) started(): string {
+          return '';
+        }
       }
-    }
-    expect(listed(Named)).toMatchObject([{ name: member }]);
-  });
+      expect(listed(Named)).toMatchObject([{ name: member }]);
+    },
+  );
 });
 
 describe('several mistakes', () => {
@@ -183,8 +186,8 @@ describe('several mistakes', () => {
       @Tool() nameless(city: string): string {
         return city;
       }
-      @Tool() override async run(): Promise<void> {
-        return;
+      @Tool() override run(): Promise<never> {
+        return Promise.reject(new Error('nobody calls it'));
       }
       @Tool({ name: 'same' }) first(): string {
         return '';

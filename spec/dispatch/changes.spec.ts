@@ -1,4 +1,4 @@
-import { MCPServer, Prompt, Resource, Tool } from '../../lib/index';
+import { MCPServer, Param, Prompt, Resource, Tool } from '../../lib/index';
 import type { Change } from '../../lib/dispatch/change-feed';
 import { requireServerState } from '../../lib/server/server-state';
 
@@ -15,7 +15,7 @@ class Weather extends MCPServer {
     return 'grey';
   }
 
-  @Resource('weather://{city}/now') city(city: string): string {
+  @Resource('weather://{city}/now') city(@Param('city') city: string): string {
     return city;
   }
 

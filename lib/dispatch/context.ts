@@ -2,7 +2,7 @@ import type { AuthInfo, Implementation, LoggingLevel, ReadResourceResult } from 
 import { markInjected } from '../metadata/injected';
 import type { ElicitContent, ElicitForm } from '../schema/form-type';
 import type { ElicitAnswer, ElicitUrlAnswer, SampleAnswer, SampleRequest } from './ask-answers';
-import type { AskOptions } from './ask-options';
+import { checkedTimeout, type AskOptions } from './ask-options';
 import type { AskKind } from './asking';
 import type { Changes } from './changes';
 import type { ClientRoot } from './client-features';
@@ -151,7 +151,7 @@ export class Context {
 
   #ask<T>(create: () => Asked<T>, { key, timeout }: AskOptions = {}): Promise<T> {
     const { asking, signal } = this.#scope;
-    const answer = (async () => asking.ask({ ...create(), key, timeout, signal }))();
+    const answer = (async () => asking.ask({ ...create(), key, timeout: checkedTimeout(timeout), signal }))();
     // Whoever does not wait for the answer, for another question has ended the round, need not hear of it.
     answer.catch(() => undefined);
     return answer;

@@ -15,7 +15,10 @@ export function formQuestion(
   const { requested, read } = compileForm(form, sources);
   return {
     kind: 'elicit',
-    request: { method: 'elicitation/create', params: { message: textOf(message), requestedSchema: requested } },
+    request: {
+      method: 'elicitation/create',
+      params: { message: textOf(message, 'elicit'), requestedSchema: requested },
+    },
     read: async (answer) => {
       const { action, content } = answer as ElicitAnswer<unknown>; // of the protocol's shape
       return action === 'accept' ? { action, content: await read(content) } : { action };
@@ -25,10 +28,13 @@ export function formQuestion(
 
 /** Asks the user to open a URL. */
 export function urlQuestion(message: string, url: string | URL): Asked<ElicitUrlAnswer> {
-  const { href } = new URL(url);
+  const { href } = urlOf(url);
   return {
     kind: 'elicitUrl',
-    request: { method: 'elicitation/create', params: { mode: 'url', message: textOf(message), url: href } },
+    request: {
+      method: 'elicitation/create',
+      params: { mode: 'url', message: textOf(message, 'elicitUrl'), url: href },
+    },
     read: (answer) => ({ action: (answer as ElicitUrlAnswer).action }),
   };
 }
@@ -51,7 +57,18 @@ export function rootsQuestion(): Asked<readonly ClientRoot[]> {
   };
 }
 
-function textOf(message: unknown): string {
+function textOf(message: unknown, member: string): string {
   if (typeof message === 'string' && message !== '') return message;
-  throw new TypeError('context.elicit(message): the message is what the user reads; write one.');
+  throw new TypeError(`context.${member}(message): the message is what the user reads; write one.`);
+}
+
+function urlOf(url: string | URL): URL {
+  try {
+    return new URL(url);
+  } catch (cause) {
+    const shown = JSON.stringify(String(url).slice(0, 80));
+    throw new TypeError(`context.elicitUrl(): ${shown} is no URL; write it with its scheme, such as https://.`, {
+      cause,
+    });
+  }
 }

@@ -27,6 +27,9 @@ export interface ServedRequest {
 
 type Make<R> = (scope: RequestScope) => R | Promise<R>;
 
+/** Goes up with every change of what clients carry, so that none is read that an older release has made. */
+const STATE_FORMAT = 1;
+
 const CLIENT_CAPABILITIES = 'io.modelcontextprotocol/clientCapabilities';
 
 /**
@@ -97,5 +100,5 @@ async function questions(
 function nameOf({ host, context: { mcpReq, http }, params }: ServedRequest): string {
   const { _meta, ...asked } = params as { readonly _meta?: unknown };
   const { clientId, extra } = http?.authInfo ?? {};
-  return digest([host.view.info.name, mcpReq.method, asked, clientId, extra?.sub]);
+  return digest([STATE_FORMAT, host.view.info.name, mcpReq.method, asked, clientId, extra?.sub]);
 }

@@ -1,5 +1,5 @@
 import type { ElicitRequest } from '@modelcontextprotocol/client';
-import { Context, Field, integer, literal, MCPServer, Prompt, Resource, Tool } from '../../lib/index';
+import { Complete, Context, Field, integer, literal, MCPServer, Param, Prompt, Resource, Tool } from '../../lib/index';
 import { connectAsking, WAYS, type Answers, type Mode } from '../support/asking-client';
 
 class Booking {
@@ -39,9 +39,20 @@ class Inn extends MCPServer {
     return JSON.stringify([name.content, model.content, roots]);
   }
 
-  @Prompt() async intro(context: Context): Promise<string> {
+  @Prompt() async intro(context: Context, @Param('guest', { optional: true }) _guest?: string): Promise<string> {
     const { content } = await context.elicit('Tone?', literal('dry', 'warm'));
     return `Be ${String(content)}.`;
+  }
+
+  @Complete('intro', 'guest') async guests(_typed: string, context: Context): Promise<string[]> {
+    return [String((await context.elicit('Who?', String)).content)];
+  }
+  @Tool({ output: String }) async mistaken(@Param('kind') kind: string, context: Context): Promise<string> {
+    if (kind === 'message') await context.elicit('', String);
+    if (kind === 'url') await context.elicitUrl('Pay', 'pay.example');
+    if (kind === 'timeout') await context.elicit('Name?', String, { timeout: 0.5 });
+    await context.elicit('Name?', [String]);
+    return 'never';
   }
 
   @Resource('inn://menu') async menu(context: Context): Promise<string> {
@@ -121,6 +132,38 @@ describe.each(WAYS)('Asking the client with %p', (mode: Mode, era) => {
     expect((await client.readResource({ uri: 'inn://menu' })).contents).toEqual([
       { uri: 'inn://menu', mimeType: 'text/plain', text: 'Menu of Monday' },
     ]);
+  });
+
+  it('refuses mistakes of the author at once', async () => {
+    const client = await connect(new Inn(), { elicit: () => ({ action: 'cancel' }) });
+    const textOf = async (kind: string): Promise<unknown> => {
+      const { content } = await client.callTool({ name: 'mistaken', arguments: { kind } });
+      return content[0]?.type === 'text' ? content[0].text : undefined;
+    };
+    const failed = 'Error executing tool mistaken:';
+    expect(await textOf('message')).toBe(
+      `${failed} context.elicit(message): the message is what the user reads; write one.`,
+    );
+    expect(await textOf('url')).toBe(
+      `${failed} context.elicitUrl(): "pay.example" is no URL; write it with its scheme, such as https://.`,
+    );
+    expect(await textOf('timeout')).toBe(
+      `${failed} timeout must be a whole number of milliseconds from 1 to 2_147_483_647, not 0.5.`,
+    );
+    expect(await textOf('form')).toBe(
+      `${failed} context.elicit(): the form: a list in a form is a selection; give its items a list of texts, as in [literal(…)].`,
+    );
+  });
+
+  it('cannot be done while an argument is completed', async () => {
+    const client = await connect(new Inn(), { elicit: () => ({ action: 'cancel' }) });
+    const ref = { type: 'ref/prompt', name: 'intro' } as const;
+    await expect(client.complete({ ref, argument: { name: 'guest', value: '' } })).rejects.toMatchObject({
+      code: -32603,
+      message: expect.stringContaining(
+        'context.elicit() cannot be used while an argument is completed; ask in the tool, prompt or resource.',
+      ) as string,
+    });
   });
 
   it('fails at once where the client cannot be asked', async () => {

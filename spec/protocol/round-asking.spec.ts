@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { createRequestStateCodec } from '@modelcontextprotocol/server';
 import { AskError, Context, Field, MCPServer, Param, Tool } from '../../lib/index';
 import type { ServerOptions } from '../../lib/index';
 import { RawSession, type RawReply } from '../support/raw-session';
@@ -215,6 +216,34 @@ describe('Rounds of questions on 2026-07-28', () => {
     const forged = [head, Buffer.from(other).toString('base64url'), seal].join('.');
     expect(await retry('two', { ...ann, requestState: forged })).toEqual(refused);
     expect(keys(await retry('two', { ...ann, requestState: state }))).toEqual(['question-2']);
+  });
+
+  it('refuses a state that is too old', async () => {
+    const key = 'a secret of thirty-two bytes or more';
+    const session = await connect(new Desk({ requestStateKey: key }));
+    const { result } = await session.call('greet');
+    const [, body = ''] = String(result?.requestState).split('.');
+    const { p: payload } = JSON.parse(Buffer.from(body, 'base64url').toString()) as { readonly p: unknown };
+    const resealed = (ttlSeconds: number): Promise<string> =>
+      createRequestStateCodec({ key, ttlSeconds }).mint(payload);
+    const inputResponses = { user_name: accept({ name: 'Ann' }) };
+    const old = await session.call('greet', { inputResponses, requestState: await resealed(-2) });
+    expect(old.error?.code).toBe(-32602);
+    const fresh = await session.call('greet', { inputResponses, requestState: await resealed(60) });
+    expect(fresh.result?.structuredContent).toEqual({ result: 'Hello, Ann!' });
+  });
+
+  it('fails where answers are too large to be carried on', async () => {
+    const session = await connect();
+    const args = { arguments: { to: 'Ann' } };
+    const { result } = await session.call('two', args);
+    const inputResponses = { 'question-1': accept({ value: 'x'.repeat(1_000_000) }) };
+    expect(await session.call('two', { ...args, inputResponses, requestState: result?.requestState })).toEqual({
+      error: {
+        code: -32603,
+        message: 'The answers of this request are too large together to be carried on to a further question.',
+      },
+    });
   });
 
   it('lets several processes go on with each other’s rounds by a key in common', async () => {

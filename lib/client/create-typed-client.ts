@@ -25,7 +25,8 @@ export function createTypedClient<Client extends SdkClient>(
   { client, close }: Connection<Client>,
 ): ClientControls<Client> {
   // Included servers have methods of the same names; their tools are called by their names on the wire.
-  const tools = [...host.view.tools.values()].filter((tool) => host.ownerOf(tool) === own.target);
+  // What is disabled now may be enabled later; whether it is offered is for the server to say.
+  const tools = [...host.whole.tools.values()].filter((tool) => host.ownerOf(tool) === own.target);
   const members = new Map(tools.map((tool) => [tool.member, createToolMember(tool, client)]));
   const controls: ClientControls<Client> = Object.freeze({
     client,

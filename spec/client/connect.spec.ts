@@ -326,6 +326,26 @@ describe(connect, () => {
     await gate.close();
   });
 
+  it('calls tools that are enabled after it has connected, and rejects with what the server says before', async () => {
+    class Shop extends MCPServer {
+      constructor() {
+        super('Shop');
+        this.changes.disable('refund');
+      }
+      @Tool({ output: String }) order(): string {
+        this.changes.enable('refund');
+        return 'ordered';
+      }
+      @Tool({ output: String }) refund(): string {
+        return 'refunded';
+      }
+    }
+    const shop = await connect(Shop);
+    await expect(shop.refund()).rejects.toMatchObject({ code: -32602, message: 'Unknown tool: refund' });
+    expect([await shop.order(), await shop.refund()]).toEqual(['ordered', 'refunded']);
+    await shop.close();
+  });
+
   it('rejects with what onStart throws, and with a sentence for anything that is no server', async () => {
     class Broken extends MCPServer {
       protected override onStart(): void {

@@ -8,8 +8,11 @@ import type { ServerState } from './server-state';
 
 /** Tells clients that something has changed, in all generations and over all transports. */
 export interface HttpNotifier {
+  /** The list of tools is another one. */
   toolsChanged(): void;
+  /** The list of prompts is another one. */
   promptsChanged(): void;
+  /** The list of resources or templates is another one. */
   resourcesChanged(): void;
   /** The content of the resource with this URI is another one. */
   resourceUpdated(uri: string): void;
@@ -25,6 +28,7 @@ export interface HttpHandler {
    * `parsedBody` is the body as JSON, where a framework has read it; Express leaves it on the request, where it is found.
    */
   readonly node: (request: NodeRequest, response: ServerResponse, parsedBody?: unknown) => Promise<void>;
+  /** Tells clients of changes, as `server.changes` does. */
   readonly notify: HttpNotifier;
   /** Cancels what runs, ends all streams and sessions, and stops the server, unless something else still serves it. */
   readonly close: () => Promise<void>;

@@ -61,8 +61,9 @@ function prepare(state: ServerState, options: HttpRunOptions): HttpRun {
   try {
     return new HttpRun(state, options);
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    state.host.report(`${state.className}.run(): ${error.message.replace(/^httpHandler: /, '')}`);
+    // Those of the handler begin with its name.
+    const reason = error instanceof Error ? error.message.replace(/^httpHandler: /, '') : String(error);
+    state.host.report(`${state.className}.run(): ${reason}`);
     process.exit(1);
   }
 }

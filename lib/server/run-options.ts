@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { isLoopback } from '../transports/http/is-loopback';
 import type { HttpOptions } from '../transports/http/http-options';
 import { PROBE_PATHS } from '../transports/http/probes';
@@ -71,7 +72,7 @@ export function runProblem(options: unknown): string | undefined {
   const names = Object.keys(others).filter((name) => others[name] !== undefined);
   if (transport === 'stdio') return stdioProblem(names);
   if (transport === 'http') return httpProblem(others, names);
-  return `there is no transport ${JSON.stringify(transport)}. Use "stdio" or "http".`;
+  return `there is no transport ${shown(transport)}. Use "stdio" or "http".`;
 }
 
 function stdioProblem([name]: readonly string[]): string | undefined {
@@ -120,5 +121,5 @@ function isWhole(value: unknown, least: number): value is number {
 }
 
 function shown(value: unknown): string {
-  return typeof value === 'number' ? String(value) : (JSON.stringify(value) ?? typeof value);
+  return typeof value === 'string' ? JSON.stringify(value) : inspect(value, { depth: 0 });
 }

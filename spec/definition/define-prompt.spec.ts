@@ -129,8 +129,8 @@ describe(definePrompt, () => {
       @Prompt({ name: 'same' }) two(): string {
         return '';
       }
-      @Prompt() override async run(): Promise<void> {
-        await Promise.resolve();
+      @Prompt() override run(): Promise<never> {
+        return Promise.reject(new Error('nobody calls it'));
       }
       @Prompt() fallback(@Param('n', { type: integer, default: 1.5 }) _n: number): string {
         return '';

@@ -229,8 +229,8 @@ describe('the definition of a resource', () => {
         @Resource('x://b') get b(): string {
           return '';
         }
-        @Resource('x://run') override run(): Promise<void> {
-          return Promise.resolve();
+        @Resource('x://run') override run(): Promise<never> {
+          return Promise.reject(new Error('nobody calls it'));
         }
       }
       expect(mistakes(X)).toEqual([

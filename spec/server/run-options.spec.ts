@@ -19,6 +19,7 @@ describe('the options of run()', () => {
     [null, 'options must be an object, or nothing.'],
     ['http', 'options must be an object, or nothing.'],
     [{ transport: 'smoke' }, 'there is no transport "smoke". Use "stdio" or "http".'],
+    [{ transport: ['http'] }, `there is no transport [ 'http' ]. Use "stdio" or "http".`],
     [{ transport: null }, 'there is no transport null. Use "stdio" or "http".'],
     [{ port: 3000 }, `the option port is for HTTP; write { transport: 'http', port: … }.`],
     [{ transport: 'stdio', pots: 3000 }, 'there is no option pots. Over stdio there are none besides transport.'],
@@ -33,6 +34,7 @@ describe('the options of run()', () => {
     [{ transport: 'http', port: '3000' }, 'port must be a whole number from 0 to 65535, not "3000".'],
     [{ transport: 'http', port: NaN }, 'port must be a whole number from 0 to 65535, not NaN.'],
     [{ transport: 'http', port: 65_536 }, 'port must be a whole number from 0 to 65535, not 65536.'],
+    [{ transport: 'http', port: { of: 3000 } }, 'port must be a whole number from 0 to 65535, not { of: 3000 }.'],
     [{ transport: 'http', port: -1 }, 'port must be a whole number from 0 to 65535, not -1.'],
     [{ transport: 'http', port: null }, 'port must be a whole number from 0 to 65535, not null.'],
     [{ transport: 'http', shutdownTimeout: '5s' }, 'shutdownTimeout must be milliseconds, not "5s".'],
@@ -54,8 +56,17 @@ describe('the options of run()', () => {
       { transport: 'http', host: '0.0.0.0', allowedHosts: [] },
       expect.stringMatching(/^other machines reach 0\.0\.0\.0, /),
     ],
-  ])('are refused as %j', (options, problem) => {
+  ] as readonly (readonly [options: unknown, problem: unknown])[])('are refused as %j', (options, problem) => {
     expect(runProblem(options)).toEqual(problem);
+  });
+
+  it('may be anything at all and are still answered', () => {
+    expect(runProblem({ transport: 'http', port: 3000n })).toBe(
+      'port must be a whole number from 0 to 65535, not 3000n.',
+    );
+    expect(runProblem({ transport: Object.create(null) as object })).toBe(
+      'there is no transport [Object: null prototype] {}. Use "stdio" or "http".',
+    );
   });
 
   it('tell the transports apart', () => {

@@ -4,7 +4,7 @@ export function listenFailure(
   { host, port }: { readonly host: string; readonly port: number },
 ): string {
   const place = `port ${String(port)} of ${host}`;
-  switch ((error as NodeJS.ErrnoException | undefined)?.code) {
+  switch ((error as NodeJS.ErrnoException | undefined)?.code ?? '') {
     case 'EADDRINUSE':
       return `${place} is taken by another program. End that one, or give another port; { port: 0 } takes any that is free.`;
     case 'EACCES':

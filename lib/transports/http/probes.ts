@@ -21,20 +21,22 @@ export function answerProbe(request: IncomingMessage, response: ServerResponse, 
   if (!PROBE_PATHS.includes(path)) return false;
   const { method = 'GET' } = request;
   if (method !== 'GET' && method !== 'HEAD') {
-    answer(response, 405, { error: 'Use GET.' }, { Allow: 'GET, HEAD' });
-    return true;
+    answer(response, { status: 405, body: { error: 'Use GET.' }, headers: { Allow: 'GET, HEAD' } });
+  } else if (path === '/health') {
+    answer(response, { status: 200, body: { status: 'ok' } });
+  } else {
+    answer(response, { status: phase === 'ready' ? 200 : 503, body: { status: phase } });
   }
-  if (path === '/health') answer(response, 200, { status: 'ok' });
-  else answer(response, phase === 'ready' ? 200 : 503, { status: phase });
   return true;
 }
 
-function answer(
-  response: ServerResponse,
-  status: number,
-  body: Readonly<Record<string, string>>,
-  headers: Readonly<Record<string, string>> = {},
-): void {
+interface ProbeAnswer {
+  readonly status: number;
+  readonly body: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function answer(response: ServerResponse, { status, body, headers = {} }: ProbeAnswer): void {
   const text = JSON.stringify(body);
   response.writeHead(status, {
     'Content-Type': 'application/json',

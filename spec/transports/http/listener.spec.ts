@@ -147,17 +147,16 @@ describe('a client that takes its time', () => {
 
   it('is cut off where its headers come a byte at a time, while others are served', async () => {
     const listener = await listen({ limits });
-    const drips = await Promise.all(
-      Array.from({ length: 20 }, async (_, client) => {
-        const { socket, said } = await dial(listener);
-        socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ');
-        const drip = setInterval(() => socket.write('a'), 20 + client);
-        socket.once('close', () => {
-          clearInterval(drip);
-        });
-        return said;
-      }),
-    );
+    const drips: Promise<string>[] = [];
+    for (let client = 0; client < 20; client++) {
+      const { socket, said } = await dial(listener);
+      socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nX-A: ');
+      const drip = setInterval(() => socket.write('a'), 20 + client);
+      socket.once('close', () => {
+        clearInterval(drip);
+      });
+      drips.push(said);
+    }
     const answer = await fetch(`http://${host}:${String(listener.port)}/quick`);
     expect(await answer.text()).toBe('/quick');
     const answers = await Promise.all(drips);

@@ -6,6 +6,7 @@ module.exports = {
   testPathIgnorePatterns: [
     '/node_modules/',
     '<rootDir>/spec/browser/',
+    '<rootDir>/spec/fuzz/',
     '<rootDir>/spec/load/',
     '<rootDir>/spec/runners/natural/',
   ],

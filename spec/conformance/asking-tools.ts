@@ -1,8 +1,13 @@
-import { Context, Field, MCPServer, Tool } from 'stereomcp';
+import { Context, MCPServer, Tool } from 'stereomcp';
 
 class Person {
-  @Field({ description: 'How the user is called.' }) username!: string;
-  @Field({ description: 'Where the user is reached.', format: 'email' }) email!: string;
+  /** How the user is called. */
+  username!: string;
+  /**
+   * Where the user is reached.
+   * @format email
+   */
+  email!: string;
 }
 
 /** A form that is filled in already. */

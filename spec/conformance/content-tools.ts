@@ -1,4 +1,4 @@
-import { Audio, EmbeddedResource, Image, MCPServer, Tool, ToolError } from 'stereomcp';
+import { Audio, EmbeddedResource, Image, MCPServer, Param, Tool, ToolError } from 'stereomcp';
 import { SILENCE, SQUARE } from './media';
 
 /** The 2020-12 schema that the suite wants to find in the listing, to the letter. */
@@ -24,12 +24,6 @@ const ADDRESS_BOOK = {
   then: { required: ['phone'] },
   else: { required: ['email'] },
   additionalProperties: false,
-};
-
-const REGION = {
-  type: 'object',
-  properties: { region: { type: 'string', 'x-mcp-header': 'Region' } },
-  required: ['region'],
 };
 
 /** What tools can answer with. */
@@ -88,7 +82,7 @@ export class ContentTools extends MCPServer {
   }
 
   /** Takes an argument that clients of 2026-07-28 repeat in a header, for whoever routes requests. */
-  @Tool({ inputSchema: REGION }) test_x_mcp_header(region: string): string {
+  @Tool() test_x_mcp_header(@Param('region', { header: 'Region' }) region: string): string {
     return `Region: ${region}`;
   }
 }

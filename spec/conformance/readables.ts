@@ -1,8 +1,8 @@
-import { Complete, Context, EmbeddedResource, Field, Image, MCPServer, Prompt, Resource } from 'stereomcp';
+import { Complete, Context, EmbeddedResource, Image, MCPServer, Prompt, Resource } from 'stereomcp';
 import { SQUARE } from './media';
 
 class UserContext {
-  @Field() context!: string;
+  context!: string;
 }
 
 /** What clients can read, and what people can pick. */

@@ -1,15 +1,15 @@
-import { Context, Field, MCPServer, Tool } from 'stereomcp';
+import { Context, MCPServer, Tool } from 'stereomcp';
 
 class Name {
-  @Field() name!: string;
+  name!: string;
 }
 
 class Colour {
-  @Field() color!: string;
+  color!: string;
 }
 
 class Confirmation {
-  @Field() ok!: boolean;
+  ok!: boolean;
 }
 
 const ask = (text: string, maxTokens: number) => ({

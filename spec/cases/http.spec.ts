@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MCPServer, Tool } from 'stereomcp';
+import { MCPServer, Param, Tool } from 'stereomcp';
 import { callOf, INITIALIZE, openSession } from '../support/http-messages';
 import { CLIENT_MODES, readAnswer, useHttp } from '../support/http-servers';
 import type { HttpServer, RawAnswer } from '../support/http-servers';
@@ -9,7 +9,7 @@ class Sample extends MCPServer {
   #count = 0;
 
   @Tool({ output: String })
-  echo(t: string): string {
+  echo(@Param('t') t: string): string {
     return t;
   }
 
@@ -19,12 +19,12 @@ class Sample extends MCPServer {
   }
 
   @Tool({ output: Number })
-  len(d: string): number {
+  len(@Param('d') d: string): number {
     return d.length;
   }
 
   @Tool({ output: String })
-  async who(n: string, ms: number): Promise<string> {
+  async who(@Param('n') n: string, @Param('ms') ms: number): Promise<string> {
     await sleep(ms);
     return n;
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Context, MCPServer, Tool } from 'stereomcp';
+import { Context, MCPServer, Param, Tool } from 'stereomcp';
 import { callOf, openSession } from '../../support/http-messages';
 import { eventsOf, MODERN_META, POST_HEADERS, useHttp } from '../../support/http-servers';
 import type { HttpServer } from '../../support/http-servers';
@@ -9,7 +9,7 @@ class Sample extends MCPServer {
   readonly cancelled: string[] = [];
 
   @Tool({ output: String })
-  async wait(name: string, ms: number, context: Context): Promise<string> {
+  async wait(@Param('name') name: string, @Param('ms') ms: number, context: Context): Promise<string> {
     this.started.push(name);
     context.signal.addEventListener('abort', () => this.cancelled.push(name));
     await sleep(ms, undefined, { signal: context.signal });
@@ -18,7 +18,7 @@ class Sample extends MCPServer {
 
   /** Says so many messages of 64 KiB each, whether or not anybody reads. */
   @Tool({ output: Number })
-  async flood(messages: number, context: Context): Promise<number> {
+  async flood(@Param('messages') messages: number, context: Context): Promise<number> {
     context.signal.addEventListener('abort', () => this.cancelled.push('flood'));
     let said = 0;
     for (; said < messages && !context.signal.aborted; said++) {

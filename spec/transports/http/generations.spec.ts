@@ -1,10 +1,10 @@
-import { MCPServer, Tool } from 'stereomcp';
+import { MCPServer, Param, Tool } from 'stereomcp';
 import { success } from '../../support/results';
 import { useHttp } from '../../support/http-servers';
 
 class Adder extends MCPServer {
   @Tool({ output: Number })
-  add(a: number, b: number): number {
+  add(@Param('a') a: number, @Param('b') b: number): number {
     return a + b;
   }
 }

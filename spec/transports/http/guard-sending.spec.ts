@@ -1,4 +1,4 @@
-import { Complete, MCPServer, Prompt, ProtocolError, Tool } from 'stereomcp';
+import { Complete, MCPServer, Param, Prompt, ProtocolError, Tool } from 'stereomcp';
 import { createHttpServing } from '../../../lib/transports/http/create-http-serving';
 import { requireServerState } from '../../../lib/server/server-state';
 import { callOf, openSession } from '../../support/http-messages';
@@ -13,7 +13,7 @@ class Sample extends MCPServer {
   }
 
   @Prompt()
-  hello(name: string): string {
+  hello(@Param('name') name: string): string {
     return `Hello ${name}`;
   }
 

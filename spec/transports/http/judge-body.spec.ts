@@ -1,4 +1,4 @@
-import { MCPServer, Tool } from 'stereomcp';
+import { MCPServer, Param, Tool } from 'stereomcp';
 import { judgeBytes, judgeValue } from '../../../lib/transports/http/judge-body';
 import { callOf } from '../../support/http-messages';
 import { useHttp } from '../../support/http-servers';
@@ -6,7 +6,7 @@ import { success } from '../../support/results';
 
 class Sample extends MCPServer {
   @Tool({ output: String })
-  echo(t: string): string {
+  echo(@Param('t') t: string): string {
     return t;
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Context, MCPServer, Tool } from 'stereomcp';
+import { Context, MCPServer, Param, Tool } from 'stereomcp';
 import { callOf, INITIALIZE, openSession } from '../../support/http-messages';
 import { httpHandler } from '../../../lib/http';
 import { eventsOf, POST_HEADERS, readAnswer, useHttp } from '../../support/http-servers';
@@ -15,7 +15,7 @@ class Sample extends MCPServer {
   }
 
   @Tool({ output: String })
-  async wait(name: string, ms: number, context: Context): Promise<string> {
+  async wait(@Param('name') name: string, @Param('ms') ms: number, context: Context): Promise<string> {
     this.started.push(name);
     context.signal.addEventListener('abort', () => this.cancelled.push(name));
     await sleep(ms, undefined, { signal: context.signal });

@@ -15,6 +15,6 @@ export class NightTravellers extends Travellers {
 
 /** What only those are asked who have a bed of their own. */
 export class Night {
-  supper: boolean = false;
+  supper = false;
   wakeUp: 'never' | '06:00' | '07:00' = '07:00';
 }

@@ -141,7 +141,7 @@ export function mutedScenes(generation: Generation): readonly Scene[] {
 
 function refusal(error: unknown): object {
   if (!(error instanceof ProtocolError)) throw error;
-  return { code: error.code, data: error.data as unknown };
+  return { code: error.code, data: error.data };
 }
 
 async function names({ client }: Visitor): Promise<readonly string[]> {

@@ -22,7 +22,8 @@ interface Outcome {
 /** Runs the client to its end, from a folder that has nothing to do with it. */
 function runClient(args: readonly string[], program = CLIENT): Promise<Outcome> {
   return new Promise((resolve) => {
-    execFile(process.execPath, [program, ...args], { cwd: tmpdir(), timeout: 55_000 }, (error, stdout, stderr) => {
+    const options = { cwd: tmpdir(), env: { ...process.env }, timeout: 55_000 };
+    execFile(process.execPath, [program, ...args], options, (error, stdout, stderr) => {
       // Without an exit code the program did not come to an end of its own.
       const code = error === null ? 0 : typeof error.code === 'number' ? error.code : -1;
       resolve({ code, stdout, stderr });

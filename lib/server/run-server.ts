@@ -1,4 +1,4 @@
-import type { Running } from './run-http';
+import type { runHttp, Running } from './run-http';
 import { isHttp, runProblem } from './run-options';
 import type { RunOptions } from './run-options';
 import { runStdio } from './run-stdio';
@@ -25,7 +25,7 @@ export async function runServer(state: ServerState, options: RunOptions): Promis
   return undefined;
 }
 
-/** Servers on stdio do without, and start sooner. */
-function loadHttp(): typeof import('./run-http') {
-  return require('./run-http') as typeof import('./run-http'); // eslint-disable-line @typescript-eslint/no-require-imports -- import() would need a flag under Jest, where servers are run, too
+/** Not before it is needed: servers on stdio do without, and start sooner. */
+function loadHttp(): { readonly runHttp: typeof runHttp } {
+  return require('./run-http') as { readonly runHttp: typeof runHttp }; // eslint-disable-line @typescript-eslint/no-require-imports -- import() would need a flag under Jest, where servers are run, too
 }

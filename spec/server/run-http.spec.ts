@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { compiledServer } from '../support/compiled-servers';
 import { HttpProcess } from '../support/http-process';
 import { GENERATIONS } from '../support/sessions';
@@ -39,7 +40,7 @@ describe('a server over HTTP', () => {
 
   it.each(GENERATIONS)('serves the official client (%s)', async (generation) => {
     const client = await start().connect(generation);
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['slow', 'stray']);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(['slow', 'ask', 'stray']);
     expect(await client.callTool(call(1))).toMatchObject(done);
   });
 
@@ -180,6 +181,29 @@ describe('a server over HTTP that is told to stop', () => {
     expect(await slow).toMatchObject(done);
     expect(await server.exited).toEqual({ code: 0, signal: null });
     expect(server.stderr.split('\n').slice(3)).toEqual(['called', 'stopped', '']);
+  });
+
+  it('still takes the answers to what running calls have asked, and is not held up by open streams', async () => {
+    const server = start({ sessions: true });
+    const client = new Client({ name: 'specs', version: '1' }, { capabilities: { elicitation: { form: {} } } });
+    let answer: (value: boolean) => void = () => undefined;
+    const decided = new Promise<boolean>((resolve) => (answer = resolve));
+    client.setRequestHandler('elicitation/create', async () => ({
+      action: 'accept' as const,
+      content: { value: await decided },
+    }));
+    await client.connect(new StreamableHTTPClientTransport(new URL(await server.url())));
+    const asking = client.callTool({ name: 'ask' });
+    await server.said(/asking/);
+    await setTimeout(200);
+    server.child.kill('SIGTERM');
+    await setTimeout(200);
+    answer(true);
+    expect(await asking).toMatchObject({ structuredContent: { result: 'went on' } });
+    const before = Date.now();
+    expect(await server.exited).toEqual({ code: 0, signal: null });
+    expect(Date.now() - before).toBeLessThan(2000);
+    await client.close();
   });
 
   it.each(GENERATIONS)('cancels what is not done by its deadline (%s)', async (generation) => {

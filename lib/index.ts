@@ -26,6 +26,8 @@ export type { KeywordOptions, SchemaLiteral } from './schema/keyword-options';
 export type { JsonValue } from './schema/json-schema';
 export type { SchemaFormat } from './schema/schema-keywords';
 export type { Changes } from './dispatch/changes';
+export type { CacheHint } from './metadata/cache-hint';
+export type { CacheHints } from './definition/cache-hints';
 export { Context } from './dispatch/context';
 export type { ContextLog } from './dispatch/context';
 export type { ElicitAnswer, ElicitUrlAnswer, SampleAnswer, SampleRequest } from './dispatch/ask-answers';
@@ -71,7 +73,7 @@ export { reply, Reply } from './media/reply';
 export { safeJoin } from './media/safe-join';
 
 export { AskError } from './errors/ask-error';
-export type { AskErrorOptions, AskFailure } from './errors/ask-error';
+export type { AskFailure } from './errors/ask-error';
 export { DefinitionError } from './errors/definition-error';
 export type { DefinitionProblem } from './errors/definition-error';
 export { ProtocolError } from './errors/protocol-error';

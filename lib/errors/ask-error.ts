@@ -15,12 +15,6 @@ import type { ProtocolError } from './protocol-error';
  */
 export type AskFailure = 'unsupported' | 'refused' | 'unfit' | 'timeout' | 'cancelled' | 'ended' | 'changed' | 'rounds';
 
-/** What an `AskError` may carry besides its message. */
-export interface AskErrorOptions extends ErrorOptions {
-  /** The JSON-RPC error that the protocol has for it. */
-  readonly answer?: ProtocolError;
-}
-
 /**
  * A question to the client that has no answer; `reason` tells why.
  *
@@ -30,18 +24,24 @@ export interface AskErrorOptions extends ErrorOptions {
 export class AskError extends ToolError {
   override readonly name = 'AskError';
   readonly reason: AskFailure;
-  readonly #answer: ProtocolError | undefined;
 
-  constructor(reason: AskFailure, message: string, { answer, ...options }: AskErrorOptions = {}) {
+  constructor(reason: AskFailure, message: string, options?: ErrorOptions) {
     super(message, options);
     this.reason = reason;
-    this.#answer = answer;
   }
+}
 
-  /** The JSON-RPC error that stands for it, where the protocol has one. */
-  static answerOf(thrown: AskError): ProtocolError | undefined {
-    return thrown.#answer;
-  }
+const answers = new WeakMap<AskError, ProtocolError>();
+
+/** Lets a JSON-RPC error go out for a question, where the protocol has one. */
+export function answerWith(error: AskError, answer: ProtocolError): AskError {
+  answers.set(error, answer);
+  return error;
+}
+
+/** The JSON-RPC error that goes out for a question; undefined where its message goes out. */
+export function answerOf(error: AskError): ProtocolError | undefined {
+  return answers.get(error);
 }
 
 /** Whether a thrown value is a question without an answer; never throws, whatever was thrown. */

@@ -1,4 +1,4 @@
-import { AskError } from './ask-error';
+import { answerOf, AskError } from './ask-error';
 import { PendingAnswer } from './pending-answer';
 import { isProtocolError } from './protocol-error';
 
@@ -11,7 +11,7 @@ import { isProtocolError } from './protocol-error';
 export function wireError(thrown: unknown): Error | undefined {
   try {
     if (thrown instanceof PendingAnswer) return thrown;
-    if (thrown instanceof AskError) return AskError.answerOf(thrown);
+    if (thrown instanceof AskError) return answerOf(thrown);
   } catch {
     return undefined; // a proxy that throws in turn
   }

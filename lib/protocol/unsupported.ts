@@ -1,4 +1,4 @@
-import { AskError } from '../errors/ask-error';
+import { answerWith, AskError } from '../errors/ask-error';
 import { ProtocolError } from '../errors/protocol-error';
 import type { AskKind } from '../dispatch/asking';
 import type { MissingCapability } from './ask-capabilities';
@@ -18,9 +18,10 @@ export function unsupportedByClient(
   era: 'legacy' | 'modern',
 ): AskError {
   const message = `${callOf(kind)} needs a client with the capability ${name}, which this one has not declared; see context.can('${kind}').`;
-  if (era === 'legacy') return new AskError('unsupported', message);
+  const error = new AskError('unsupported', message);
+  if (era === 'legacy') return error;
   const answer = new ProtocolError(MISSING_CLIENT_CAPABILITY, message, { requiredCapabilities: required });
-  return new AskError('unsupported', message, { answer });
+  return answerWith(error, answer);
 }
 
 /** There is no way back to the client while its request is being served. */

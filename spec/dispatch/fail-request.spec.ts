@@ -1,6 +1,7 @@
 import { ProtocolError as SdkProtocolError } from '@modelcontextprotocol/server';
 import { failRequest } from '../../lib/dispatch/fail-request';
 import type { Host } from '../../lib/dispatch/host';
+import { answerWith } from '../../lib/errors/ask-error';
 import { PendingAnswer } from '../../lib/errors/pending-answer';
 import { AskError, MCPServer, ProtocolError, ResourceError, ToolError } from '../../lib/index';
 import { requireServerState } from '../../lib/server/server-state';
@@ -34,7 +35,7 @@ describe(failRequest, () => {
     const pending = new PendingAnswer();
     expect(failRequest(host, REQUEST, pending)).toBe(pending);
     const answer = new ProtocolError(-32021, 'needs sampling');
-    expect(failRequest(host, REQUEST, new AskError('unsupported', 'no', { answer }))).toBe(answer);
+    expect(failRequest(host, REQUEST, answerWith(new AskError('unsupported', 'no'), answer))).toBe(answer);
     expect(wireOf(failRequest(host, REQUEST, new AskError('timeout', 'no answer')))).toEqual({
       code: -32603,
       message: 'Error rendering prompt p: no answer',

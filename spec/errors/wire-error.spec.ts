@@ -1,4 +1,5 @@
 import { AskError, ProtocolError, ToolError } from '../../lib/index';
+import { answerWith } from '../../lib/errors/ask-error';
 import { PendingAnswer } from '../../lib/errors/pending-answer';
 import { wireError } from '../../lib/errors/wire-error';
 
@@ -11,7 +12,7 @@ describe('What goes out in the place of a thrown value', () => {
 
   it('is what a question without an answer stands for', () => {
     const answer = new ProtocolError(-32021, 'needs sampling', { requiredCapabilities: { sampling: {} } });
-    expect(wireError(new AskError('unsupported', 'no', { answer }))).toBe(answer);
+    expect(wireError(answerWith(new AskError('unsupported', 'no'), answer))).toBe(answer);
     expect(wireError(new AskError('timeout', 'no'))).toBeUndefined();
   });
 

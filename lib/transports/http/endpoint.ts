@@ -68,7 +68,10 @@ export class HttpEndpoint {
     if (request.method !== 'POST') return this.#listen(request, incoming);
     const leave = this.gate.enter();
     if (leave === undefined) return refusalResponse(busy('Busy: too many requests at a time. Try again.'));
-    const message = await this.#admit(incoming);
+    const message = await this.#admit(incoming).catch((error: unknown) => {
+      leave();
+      throw error;
+    });
     if (message instanceof Response) {
       leave();
       return message;

@@ -41,7 +41,7 @@ export function guardSending<T extends Transport>(transport: T, onerror: (error:
     try {
       return send(copyJson(readableAnswer(message)) as JSONRPCMessage, options);
     } catch (cause) {
-      const error = new Error('a message cannot be written as JSON', { cause });
+      const error = new Error(`a message cannot be written as JSON. ${String(cause)}`, { cause });
       if (!('id' in message) || message.id === undefined || 'method' in message) return Promise.reject(error);
       onerror(error);
       const { id } = message;

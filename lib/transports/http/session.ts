@@ -138,7 +138,8 @@ export class Session {
   async #cancelled(id: unknown): Promise<void> {
     if (!this.#pending.has(id as RequestId)) return;
     const error = { code: CANCELLED, message: 'The request was cancelled.' };
-    await this.#transport.send({ jsonrpc: '2.0', id: id as RequestId, error });
+    // Where it has no stream yet, there is none to end.
+    await this.#transport.send({ jsonrpc: '2.0', id: id as RequestId, error }).catch(() => undefined);
   }
 
   #over(): void {

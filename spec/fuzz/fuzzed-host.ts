@@ -15,8 +15,9 @@ export class FuzzedHost {
     this.host = Object.create(host, { report: { value: report, enumerable: true } }) as Host;
   }
 
-  /** The first line that tells of a failure inside, since the last time. */
+  /** The first line that tells of a failure inside, since the last time; a prototype that was written to is one, too. */
   takeFailure(): string | undefined {
+    for (const name in {}) return `Object.prototype has a member ${name}`;
     return this.#said.splice(0).find((line) => /internal error|\n\s+at /i.test(line));
   }
 }

@@ -25,7 +25,7 @@ export function checkHead(head: RequestHead, settings: HttpSettings): Refusal | 
 }
 
 /** The host that a request is for: the Host header, or the URL where a runtime keeps that to itself. */
-export function hostOf({ headers, url }: RequestHead): string {
+function hostOf({ headers, url }: RequestHead): string {
   return headers.get('host') ?? new URL(url).host;
 }
 

@@ -6,7 +6,7 @@ import { refuseBytes } from './refuse-bytes';
 
 /** What a connection may cost before anything of a request is known; times in milliseconds. */
 export interface ListenLimits {
-  /** From the first byte of a request to the end of its headers. */
+  /** From the first byte of a request to the end of its headers; of the first one from the connection on. */
   readonly headers: number;
   /** From the first byte of a request to the end of its body. */
   readonly request: number;

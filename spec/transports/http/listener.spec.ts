@@ -165,6 +165,19 @@ describe('a client that takes its time', () => {
     );
   });
 
+  it('is cut off where it says nothing at all, but may be idle after an answer', async () => {
+    const listener = await listen({ limits });
+    const silent = await dial(listener);
+    const idle = await dial(listener);
+    idle.socket.write('GET /one HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    expect(parts(await silent.said)).toEqual(
+      refusal('408 Request Timeout', 'Invalid request: it took too long to arrive.'),
+    );
+    await setTimeout(1000);
+    idle.socket.write('GET /two HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    expect(await idle.said).toMatch(/\/one[^]*\/two$/);
+  });
+
   it('is cut off where its body never ends', async () => {
     const listener = await listen({ limits });
     const answer = await say(listener, 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n{"jsonrpc"');

@@ -108,6 +108,15 @@ export const SCENES: readonly Scene[] = [
     },
   },
   {
+    title: 'a plan of one city is none',
+    act: (visitor) => visitor.follow('plan', { cities: ['Vienna'] }),
+    answer: {
+      failed:
+        'Error executing tool plan: 1 validation error for planArguments\ncities\n' +
+        "  Array should have at least 2 items, not 1 [type=too_short, input_value=['Vienna'], input_type=array]",
+    },
+  },
+  {
     title: 'a plan that is called off lets go of its line',
     act: callOff,
     answer: { during: { busy: 1, waiting: 0 }, outcome: 'called off', after: { busy: 0, waiting: 0 } },

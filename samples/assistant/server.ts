@@ -105,12 +105,12 @@ export class TravelAssistant extends MCPServer {
     return paid;
   }
 
-  /**
-   * Plans a journey through several cities with the help of the timetable office, which takes its time.
-   * @param cities In the order of the journey. @minItems 2 @maxItems 500
-   */
+  /** Plans a journey through several cities with the help of the timetable office, which takes its time. */
   @Tool({ timeout: 60_000, annotations: { readOnlyHint: true } })
-  async plan(cities: string[], context: Context): Promise<Plan> {
+  async plan(
+    /** In the order of the journey. @minItems 2 @maxItems 500 */ cities: string[],
+    context: Context,
+  ): Promise<Plan> {
     const plan: Plan = { trains: [], hours: 0, price: 0, gaps: [] };
     const { signal } = context;
     // Both the wait for a line and the work on it end with the signal, and the line is free again.

@@ -4,9 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { ElicitRequest } from '@modelcontextprotocol/client';
+import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { TravelAssistant } from '../../samples/assistant/server';
 import { mutedScenes, SCENES } from '../../samples/assistant/scenes';
 import { connect, type ConnectOptions } from '../../lib/client';
+import { HttpProcess } from '../support/http-process';
 import { GENERATIONS } from '../support/sessions';
 
 const ROOT = join(__dirname, '../..');
@@ -77,6 +81,33 @@ describe('the client of the assistant sample', () => {
     expect(await runClient(['--help'])).toMatchObject({ code: 0, stdout: usage, stderr: '' });
     expect(await runClient(['--transport', 'pigeon'])).toMatchObject({ code: 2, stdout: '', stderr: usage });
     expect(await runClient(['--hlep'])).toMatchObject({ code: 2, stderr: expect.stringContaining('--hlep') as string });
+  });
+});
+
+describe('the assistant sample over HTTP', () => {
+  it('asks the official client 1.x in its session', async () => {
+    const server = new HttpProcess([join(BUILT, 'assistant/server.js'), '--http', '0']);
+    const client = new EarlierClient({ name: 'specs', version: '1' }, { capabilities: { elicitation: {} } });
+    const asked: string[] = [];
+    client.setRequestHandler(ElicitRequestSchema, ({ params }) => {
+      asked.push(params.message);
+      return { action: 'accept', content: asked.length === 1 ? { name: 'Ann', places: 2 } : { value: true } };
+    });
+    try {
+      // Its own types do not agree under exactOptionalPropertyTypes.
+      const transport = new EarlierTransport(new URL(await server.url())) as Parameters<EarlierClient['connect']>[0];
+      await client.connect(transport);
+      const { structuredContent } = await client.callTool({ name: 'book', arguments: { train: 'ICE 705' } });
+      const order = { train: 'ICE 705', name: 'Ann', places: 2, comfort: 'seat', price: 118 };
+      expect(structuredContent).toEqual({ result: { booked: { number: 'B1', ...order, status: 'booked' } } });
+      expect(asked).toEqual([
+        'ICE 705, Munich to Berlin at 10:00: who travels?',
+        'Book 2 × seat on ICE 705 for 118 €?',
+      ]);
+    } finally {
+      await client.close();
+      await server.kill();
+    }
   });
 });
 

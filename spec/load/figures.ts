@@ -11,7 +11,10 @@ export function figure(what: string, value: number | string): void {
   writeSync(2, line);
 }
 
-/** How long a load goes on after its own number of calls, in milliseconds; `SOAK_MINUTES` sets it. */
+/** The loads that go on for longer where that is asked for, one after the other. */
+const SOAKING = 4;
+
+/** How long a load goes on whatever its number of calls, in milliseconds: its share of `SOAK_MINUTES`. */
 export function soakTime(): number {
-  return Number(process.env.SOAK_MINUTES ?? 0) * 60_000;
+  return (Number(process.env.SOAK_MINUTES ?? 0) * 60_000) / SOAKING;
 }

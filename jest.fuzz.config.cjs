@@ -5,6 +5,6 @@ module.exports = {
   roots: ['<rootDir>/spec/fuzz'],
   testPathIgnorePatterns: ['/node_modules/'],
   // A failure is made smaller before it is told.
-  testTimeout: 600_000,
+  testTimeout: 900_000,
   maxWorkers: 2,
 };

@@ -12,7 +12,7 @@ import { ENVELOPE } from './messages';
 export type Opening = Generation | 'unopened';
 
 /** How long an answer may take on a busy machine, in milliseconds. */
-const PATIENCE = 2_000;
+const PATIENCE = 5_000;
 
 const OPENINGS: Readonly<Record<Opening, readonly object[]>> = {
   unopened: [],

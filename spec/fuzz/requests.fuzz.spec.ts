@@ -5,9 +5,10 @@ import { OWN_SESSION, requestOf } from './odd-requests';
 import type { OddRequest } from './odd-requests';
 import { expectNoFault } from './search';
 import { WebSession } from './web-session';
+import type { Outcome } from './web-session';
 
-/** How many requests a server gets at once, where nothing else is said. */
-const CHUNK = 40;
+/** How many requests a server gets at once. */
+const AT_ONCE = 40;
 
 const fuzzed = new FuzzedHost();
 
@@ -15,11 +16,15 @@ interface Way {
   readonly generation: Generation;
   readonly options?: HttpOptions;
   readonly session?: string;
+  /** How many requests one server gets, one lot after the other. */
   readonly chunk?: number;
 }
 
 /** Tries requests, and gives the share of them that was served. */
-async function tryRequests({ generation, options = {}, session, chunk = CHUNK }: Way, count: number): Promise<number> {
+async function tryRequests(
+  { generation, options = {}, session, chunk = AT_ONCE }: Way,
+  count: number,
+): Promise<number> {
   let served = 0;
   let all = 0;
   await expectNoFault<OddRequest>({
@@ -30,7 +35,11 @@ async function tryRequests({ generation, options = {}, session, chunk = CHUNK }:
     fault: async (list) => {
       const server = new WebSession(fuzzed.host, options);
       if (session !== undefined) await server.open();
-      const outcomes = await Promise.all(list.map((request) => server.fault(request)));
+      const outcomes: Outcome[] = [];
+      for (let start = 0; start < list.length; start += AT_ONCE) {
+        const some = list.slice(start, start + AT_ONCE);
+        outcomes.push(...(await Promise.all(some.map((request) => server.fault(request)))));
+      }
       await server.close();
       all += list.length;
       served += outcomes.filter(({ status }) => status === 200 || status === 202).length;

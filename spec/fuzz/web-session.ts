@@ -2,6 +2,7 @@ import { createHttpServing } from '../../lib/transports/http/create-http-serving
 import type { HttpServing } from '../../lib/transports/http/create-http-serving';
 import type { HttpOptions } from '../../lib/transports/http/http-options';
 import { INITIALIZE } from '../support/http-messages';
+import { expectedAnswer } from './expected-answer';
 import type { FuzzedHost } from './fuzzed-host';
 import { OWN_SESSION } from './odd-requests';
 import type { OddRequest } from './odd-requests';
@@ -10,7 +11,14 @@ import type { Told } from './response-fault';
 
 const URL_OF_SERVER = 'http://localhost/mcp';
 /** How long an answer may take on a busy machine, in milliseconds. */
-const PATIENCE = 5_000;
+const PATIENCE = 15_000;
+
+/** What became of a request. */
+export interface Outcome {
+  readonly fault: string | undefined;
+  /** 0 where there was no answer at all. */
+  readonly status: number;
+}
 
 /** A server over HTTP inside this process, without a socket. */
 export class WebSession {
@@ -44,7 +52,7 @@ export class WebSession {
   }
 
   /** What is wrong with the answer to a request, and what it was. */
-  async fault(request: OddRequest): Promise<{ readonly fault: string | undefined; readonly status: number }> {
+  async fault(request: OddRequest): Promise<Outcome> {
     const { method, headers, body } = request;
     const sent = new Headers(
       Object.entries(headers).map(([name, value]): [string, string] => [
@@ -66,8 +74,7 @@ export class WebSession {
       await response.body?.cancel();
       return { fault: undefined, status };
     }
-    const listens = /"method"\s*:\s*"subscriptions\/listen"/.test(body.toString('latin1'));
-    const told = await read(response, listens);
+    const told = await read(response, expectedAnswer(body.toString('utf8')).kind === 'at-most-one');
     return { fault: told === undefined ? 'no end of the answer' : responseFault(request, told), status };
   }
 

@@ -133,6 +133,7 @@ export class RoundAsking implements Asking {
     }
     const known = this.#answered.get(key);
     if (known === undefined || named || known.question === question) return known;
+    this.#isMistaken = true;
     throw failure(
       'changed',
       kind,

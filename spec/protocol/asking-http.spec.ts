@@ -1,5 +1,8 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import type { Client } from '@modelcontextprotocol/client';
+import { Client as EarlierClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as EarlierTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { Context, Field, MCPServer, Prompt, Resource, Tool } from '../../lib/index';
 import { askingClient, type Answers, type Mode } from '../support/asking-client';
 import { useHttp, type HttpServer } from '../support/http-servers';
@@ -65,6 +68,18 @@ describe('Asking over HTTP', () => {
 
   it('works in the sessions of a client of 2025', async () => {
     await expectAnswers(await connect(await start(new Desk(), { sessions: true }), 'legacy', ANN));
+  });
+
+  it('works in the sessions of a client of the earlier SDK', async () => {
+    const { url } = await start(new Desk(), { sessions: true });
+    const client = new EarlierClient({ name: 'earlier', version: '1' }, { capabilities: { elicitation: {} } });
+    client.setRequestHandler(ElicitRequestSchema, ({ params: { message } }) => ({
+      action: 'accept',
+      content: message === 'Name?' ? { name: 'Ann' } : { value: 9 },
+    }));
+    await client.connect(new EarlierTransport(new URL(url)));
+    expect((await client.callTool({ name: 'greet' })).structuredContent).toEqual({ result: 'Ann 9' });
+    await client.close();
   });
 
   it('fails at once for a client of 2025 without a session', async () => {

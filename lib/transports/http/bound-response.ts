@@ -4,8 +4,13 @@ import type { ReaderWatch } from './incoming';
 
 /** The most bytes of a stream that wait for a slow reader; one message may come on top. */
 const STREAM_BUFFER = 4 * 1024 * 1024;
-/** How long what waits for a reader may lie untouched, in milliseconds. */
-export const STALL_TIMEOUT = 60_000;
+
+/** What is known of whoever reads a response. */
+export interface ReaderPlace {
+  readonly connection: ReaderWatch | undefined;
+  /** How long what waits for a reader may lie untouched, in milliseconds. */
+  readonly stallTimeout: number;
+}
 
 /** A response whose stream, if it has one, is bounded. */
 export interface BoundResponse extends Pick<BoundStream, 'finish'> {
@@ -20,7 +25,7 @@ export function isStream({ headers, body }: Response): boolean {
 /** Bounds the stream of a response; `onend` is called once it is over, at once where there is none. */
 export function boundResponse(
   response: Response,
-  connection: ReaderWatch | undefined,
+  { connection, stallTimeout }: ReaderPlace,
   onend: () => void,
 ): BoundResponse {
   if (response.body === null || !isStream(response)) {
@@ -29,7 +34,7 @@ export function boundResponse(
   }
   const { stream, finish } = boundStream(response.body, {
     maxBytes: STREAM_BUFFER,
-    stallTimeout: STALL_TIMEOUT,
+    stallTimeout,
     onend,
     ...(connection !== undefined && {
       onstall: () => connection.onstall(),

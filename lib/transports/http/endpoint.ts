@@ -40,6 +40,11 @@ export class HttpEndpoint {
     this.#onerror = onerror;
   }
 
+  /** How long nothing may go out to a reader, in milliseconds. */
+  get stallTimeout(): number {
+    return this.#settings.stallTimeout;
+  }
+
   /** Takes no more requests, and answers those that run with an error. */
   halt(): void {
     this.isDraining = true;
@@ -76,15 +81,23 @@ export class HttpEndpoint {
       leave();
       return message;
     }
-    const { requestTimeout: timeout } = this.#settings;
-    return exchange(request, message, { serve: this.#serve, incoming, running: this.#running, timeout, leave });
+    return exchange(request, message, {
+      serve: this.#serve,
+      incoming,
+      running: this.#running,
+      timeout: this.#settings.requestTimeout,
+      stallTimeout: this.stallTimeout,
+      leave,
+    });
   }
 
   /** The streams and ends of sessions; what is open for hours counts among no requests. */
   async #listen(request: Request, incoming: Incoming): Promise<Response> {
     if (this.isDraining && request.method === 'GET') return refusalResponse(stopping());
     const { response, onend } = await this.#serve(forwarded(request, request.signal), undefined, incoming);
-    return boundResponse(response, incoming.connection, () => onend?.()).response;
+    return boundResponse(response, { connection: incoming.connection, stallTimeout: this.stallTimeout }, () =>
+      onend?.(),
+    ).response;
   }
 
   /** The message of a body that is fit to be served, or the answer to one that is not. */

@@ -16,6 +16,7 @@ export interface ExchangePlace {
   readonly incoming: Incoming;
   /** The deadlines of all that run at present. */
   readonly running: Set<Deadline>;
+  readonly stallTimeout: number;
   /** How long it may take, in milliseconds; 0 for any time. */
   readonly timeout: number;
   /** To be called once the call and its stream are over; at once where a stream may stay open for hours. */
@@ -24,7 +25,7 @@ export interface ExchangePlace {
 
 /** Has one message served within its time, and hands the answer on as fast as it is read. */
 export async function exchange(request: Request, message: JSONRPCMessage, place: ExchangePlace): Promise<Response> {
-  const { serve, incoming, running, leave } = place;
+  const { serve, incoming, running, stallTimeout, leave } = place;
   const isRequest = 'method' in message && 'id' in message;
   const isListening = isRequest && message.method === 'subscriptions/listen';
   const timeout = isListening ? 0 : place.timeout;
@@ -62,7 +63,7 @@ export async function exchange(request: Request, message: JSONRPCMessage, place:
   const streaming = new Promise<void>((resolve) => {
     isStreamed = resolve;
   });
-  const bounded = boundResponse(response, incoming.connection, () => {
+  const bounded = boundResponse(response, { connection: incoming.connection, stallTimeout }, () => {
     onend?.();
     if (done === undefined) end();
     isStreamed();

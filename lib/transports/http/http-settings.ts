@@ -14,6 +14,8 @@ export interface HttpSettings {
   readonly keepAlive: number;
   readonly responseMode: 'auto' | 'sse' | 'json';
   readonly bus: ServerEventBus | undefined;
+  /** How long nothing may go out to a reader that has something to read; no option. */
+  readonly stallTimeout: number;
 }
 
 export interface SessionSettings extends Pick<SessionOptions, 'eventStore'> {
@@ -42,6 +44,7 @@ export function settleHttpOptions(options: HttpOptions): HttpSettings {
     legacy,
     responseMode,
     bus: options.bus,
+    stallTimeout: MINUTE,
     maxBodyBytes: count('maxBodyBytes', options.maxBodyBytes ?? 4 * 1024 * 1024),
     maxJsonDepth: count('maxJsonDepth', options.maxJsonDepth ?? 128),
     requestTimeout: time('requestTimeout', options.requestTimeout ?? 10 * MINUTE),

@@ -3,7 +3,7 @@ import { toNodeHandler } from '@modelcontextprotocol/node';
 import type { NodeIncomingMessageLike } from '@modelcontextprotocol/node';
 import type { AuthInfo } from '@modelcontextprotocol/server';
 import type { RequestHead, RequestHeaders } from './check-head';
-import { isStream, STALL_TIMEOUT } from './bound-response';
+import { isStream } from './bound-response';
 import type { HttpEndpoint } from './endpoint';
 import { isAuthority } from './host-rules';
 import { INVALID_REQUEST } from './error-response';
@@ -37,6 +37,7 @@ export function createNodeHandler(
   endpoint: HttpEndpoint,
   onerror: (error: Error) => void,
 ): (request: NodeRequest, response: ServerResponse, parsedBody?: unknown) => Promise<void> {
+  const { stallTimeout } = endpoint;
   const handle = toNodeHandler(
     {
       async fetch(request, extra) {
@@ -52,7 +53,7 @@ export function createNodeHandler(
   return async function serve(request, response, parsedBody) {
     const refusal = checkNodeHead(request);
     if (refusal === undefined) {
-      const incoming = new NodeIncoming(request, response, bodyOf(request, parsedBody));
+      const incoming = new NodeIncoming(request, { response, stallTimeout, parsedBody: bodyOf(request, parsedBody) });
       await handle(request as NodeIncomingMessageLike, response, incoming);
       if (!response.writableFinished) incoming.connection.onstall();
     } else refuse(response, refusal);
@@ -64,6 +65,13 @@ export function createNodeHandler(
 function bodyOf(request: NodeRequest, parsedBody: unknown): unknown {
   if (parsedBody !== undefined && typeof parsedBody !== 'function') return parsedBody;
   return request.readableEnded || request.readableDidRead ? request.body : undefined;
+}
+
+interface NodePlace {
+  readonly response: ServerResponse;
+  readonly stallTimeout: number;
+  /** Undefined where nobody has read the body. */
+  readonly parsedBody: unknown;
 }
 
 /**
@@ -79,13 +87,13 @@ class NodeIncoming implements Incoming {
   readonly #request: NodeRequest;
   readonly #response: ServerResponse;
 
-  constructor(request: NodeRequest, response: ServerResponse, parsedBody: unknown) {
+  constructor(request: NodeRequest, { response, stallTimeout, parsedBody }: NodePlace) {
     const { method = '', url = '' } = request;
     this.head = { method, url, headers: new NodeHeaders(request) };
     this.parsedBody = parsedBody;
     this.authInfo = request.auth;
     this.#response = response;
-    this.connection = watchConnection(response);
+    this.connection = watchConnection(response, stallTimeout);
     this.#request = request;
   }
 
@@ -157,11 +165,11 @@ function malformed(reason: string): Refusal {
 }
 
 /** Gives up on a connection over which nothing goes out any more; the socket knows of every byte that moves. */
-function watchConnection(response: ServerResponse): ReaderWatch {
+function watchConnection(response: ServerResponse, stallTimeout: number): ReaderWatch {
   let isWatched = false;
   return {
     onstall() {
-      response.setTimeout(STALL_TIMEOUT);
+      response.setTimeout(stallTimeout);
       if (isWatched) return true;
       isWatched = true;
       response.once('timeout', () => response.destroy());

@@ -14,6 +14,7 @@ describe('the options of serving over HTTP', () => {
       requestTimeout: 600_000,
       maxConcurrent: 1024,
       keepAlive: 15_000,
+      stallTimeout: 60_000,
     });
     expect([hosts.hasReaders, hosts.allowsHost('localhost'), hosts.allowsHost('example.com')]).toEqual([
       false,

@@ -1,0 +1,116 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import { connect } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HttpEndpoint } from '../../../lib/transports/http/endpoint';
+import { settleHttpOptions } from '../../../lib/transports/http/http-settings';
+import { createNodeHandler } from '../../../lib/transports/http/node-handler';
+import { rawPost } from '../../support/http-raw';
+
+const PING = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+const POST = rawPost(PING, 'Content-Type: application/json', `Content-Length: ${String(PING.length)}`);
+const MEGABYTE = 1024 * 1024;
+
+const servers: Server[] = [];
+const sockets: Socket[] = [];
+
+/** Serves what `respond` gives over a port; tells which connections the server has ended. */
+async function start(respond: () => Response): Promise<{ port: number; ended: () => boolean }> {
+  const settings = { ...settleHttpOptions({ keepAlive: 0 }), stallTimeout: 150 };
+  const endpoint = new HttpEndpoint(settings, () => Promise.resolve({ response: respond() }), fail);
+  const handle = createNodeHandler(endpoint, fail);
+  let ended = false;
+  const server = createServer((request, response) => {
+    response.on('close', () => (ended = !response.writableFinished));
+    void handle(request, response);
+  });
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as AddressInfo).port, ended: () => ended };
+}
+
+function fail(error: Error): never {
+  throw error;
+}
+
+function send(port: number): Socket {
+  const socket = connect({ port, host: '127.0.0.1' });
+  sockets.push(socket);
+  socket.on('error', () => undefined);
+  socket.write(POST);
+  return socket;
+}
+
+function streamOf(chunks: number, pause: number): Response {
+  let sent = 0;
+  const stream = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await sleep(pause);
+      controller.enqueue(new Uint8Array(64 * 1024).fill(0x3a));
+      sent += 1;
+      if (sent === chunks) controller.close();
+    },
+  });
+  return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 400 && !condition(); turn++) await sleep(10);
+  expect(condition()).toBe(true);
+}
+
+describe('a connection of node:http', () => {
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+    for (const server of servers.splice(0)) {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  it('is ended where nobody reads one large answer', async () => {
+    const server = await start(() => Response.json('x'.repeat(40 * MEGABYTE)));
+    send(server.port).pause();
+    await until(server.ended);
+  });
+
+  it('is ended where nobody reads a stream', async () => {
+    const server = await start(() => streamOf(400, 0));
+    send(server.port).pause();
+    await until(server.ended);
+  });
+
+  it('stays where a reader is slow, but reads', async () => {
+    const server = await start(() => Response.json('x'.repeat(20 * MEGABYTE)));
+    const socket = send(server.port);
+    let bytes = 0;
+    socket.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 1);
+    });
+    await until(() => bytes > 20 * MEGABYTE);
+    expect(server.ended()).toBe(false);
+  });
+
+  it('stays where there is nothing to be read for a while', async () => {
+    const server = await start(() => streamOf(3, 300));
+    const socket = send(server.port);
+    let bytes = 0;
+    socket.on('data', (chunk: Buffer) => (bytes += chunk.length));
+    await until(() => bytes > 3 * 64 * 1024);
+    expect(server.ended()).toBe(false);
+  });
+
+  it('serves the next request after an answer', async () => {
+    const server = await start(() => Response.json('ok'));
+    const socket = send(server.port);
+    let text = '';
+    socket.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    await until(() => text.split('"ok"').length === 2);
+    await sleep(250);
+    socket.write(POST);
+    await until(() => text.split('"ok"').length === 3);
+  });
+});

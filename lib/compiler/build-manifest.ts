@@ -41,13 +41,13 @@ export function buildManifest(program: ts.Program, { outputOf, onProgress, ...op
     const entry = readClassEntry(owner, { checker, decorators, contracts, types, keys, outputOf: outputs });
     return [keys.get(owner.node) ?? '', entry] as const;
   });
-  const forms = owners.length === 0 ? [] : readForms(place, types);
+  const { forms, files } = readForms(place, { types, outputOf: outputs });
   return {
     version: MANIFEST_VERSION,
-    sources: readSources(new Set(owners.map(({ node }) => node.getSourceFile())), place),
+    sources: readSources(new Set([...owners.map(({ node }) => node.getSourceFile()), ...files]), place),
     classes: sorted(classes),
     definitions: sorted(Object.entries(types.definitions)),
-    ...(forms.length > 0 && { forms }),
+    ...(files.size > 0 && { forms }),
   };
 }
 

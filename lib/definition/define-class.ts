@@ -1,6 +1,7 @@
 import type { DefinitionProblem } from '../errors/definition-error';
 import type { CallSite, ToolDeclaration } from '../metadata/declarations';
 import { reflectMetadataIsInstalled } from '../metadata/reflect-metadata';
+import type { Manifest } from '../manifest/manifest';
 import type { HiddenMembers } from '../results/hidden-members';
 import type { Constructor } from '../schema/described-schema';
 import type { FormSource } from '../schema/form-source';
@@ -163,10 +164,18 @@ function defineTool(offer: DeclaredOffer<ToolDeclaration>): Findings & { readonl
   };
 }
 
-/** The manifests of the methods that know of forms, each once. */
+/** The manifests of the methods, each once, with the files of the methods. */
 function formSources(offers: readonly DeclaredOffer[]): readonly FormSource[] {
-  const known = offers.flatMap(({ declared }) => (declared?.manifest.forms === undefined ? [] : [declared]));
-  return [...new Map(known.map(({ manifest, folder }) => [manifest, { manifest, folder }])).values()];
+  const found = new Map<Manifest, FormSource>();
+  for (const { declared, declaration } of offers) {
+    if (declared === undefined) continue;
+    const { manifest, folder } = declared;
+    const files = found.get(manifest)?.files ?? [];
+    const file = declaration.site?.file;
+    const isNew = file !== undefined && !files.includes(file);
+    found.set(manifest, { manifest, folder, files: isNew ? [...files, file] : files });
+  }
+  return [...found.values()];
 }
 
 /** Mistakes of the set-up rather than of the class. */

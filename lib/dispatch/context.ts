@@ -1,4 +1,6 @@
 import type { AuthInfo, Implementation, LoggingLevel, ReadResourceResult } from '@modelcontextprotocol/server';
+import { callSitesAbove } from '../metadata/call-site';
+import type { CallSite } from '../metadata/declarations';
 import { markInjected } from '../metadata/injected';
 import type { ElicitContent, ElicitForm } from '../schema/form-type';
 import type { ElicitAnswer, ElicitUrlAnswer, SampleAnswer, SampleRequest } from './ask-answers';
@@ -107,9 +109,10 @@ export class Context {
     form: F,
     options?: AskOptions,
   ): Promise<ElicitAnswer<ElicitContent<F>>> {
-    const sources = this.#host.view.forms;
+    const { forms: sources } = this.#host.whole;
+    const sites = (): readonly CallSite[] => callSitesAbove(ELICIT);
     // The content is what the form was declared to hold, which only the types of the caller know.
-    return this.#ask(() => formQuestion(message, { form, sources }), options) as Promise<
+    return this.#ask(() => formQuestion(message, { form, sources, sites }), options) as Promise<
       ElicitAnswer<ElicitContent<F>>
     >;
   }
@@ -162,5 +165,7 @@ export class Context {
     return Object.freeze({ debug: at('debug'), info: at('info'), warning: at('warning'), error: at('error') });
   }
 }
+
+const ELICIT = Context.prototype.elicit; // eslint-disable-line @typescript-eslint/unbound-method -- never called, marks a place in the stack
 
 markInjected(Context);

@@ -3,7 +3,7 @@ import { createValidator } from '../results/validate-value';
 import type { ValidationIssue } from '../results/validation-issue';
 import { validationText } from '../results/validation-text';
 import { describeForm, SINGLE, type DescribedForm } from '../schema/describe-form';
-import type { FormSource } from '../schema/form-source';
+import type { FormRequest, FormSource } from '../schema/form-source';
 import type { JsonSchema } from '../schema/json-schema';
 import { RevivalError } from '../schema/revival-error';
 import { readThunk } from '../schema/resolve-type';
@@ -18,26 +18,31 @@ export interface CompiledForm {
   readonly read: (content: unknown) => Promise<unknown>;
 }
 
-const byType = new WeakMap<object, CompiledForm>();
+/** One class may be several things to servers with and without sources. */
+const byType = new WeakMap<readonly FormSource[], WeakMap<object, CompiledForm>>();
+
+const UNKNOWN: FormRequest = { sources: [], sites: () => [] };
 
 /** What is written where it is used, each time anew, is known again by its text. */
 const byText = new Map<string, CompiledForm>();
 const MOST_TEXTS = 200;
 
 /** Makes a form of a type or schema, once; throws a TypeError for what no form can ask. */
-export function compileForm(form: unknown, sources: readonly FormSource[] = []): CompiledForm {
+export function compileForm(form: unknown, request = UNKNOWN): CompiledForm {
   const { type } = readThunk(form);
-  if (typeof type !== 'function') return compileWritten(form, sources);
-  let known = byType.get(type);
+  if (typeof type !== 'function') return compileWritten(form, request);
+  const types = byType.get(request.sources) ?? new WeakMap<object, CompiledForm>();
+  byType.set(request.sources, types);
+  let known = types.get(type);
   if (known === undefined) {
-    known = compile(describeForm(type, sources));
-    byType.set(type, known);
+    known = compile(describeForm(type, request));
+    types.set(type, known);
   }
   return known;
 }
 
-function compileWritten(form: unknown, sources: readonly FormSource[]): CompiledForm {
-  const described = describeForm(form, sources);
+function compileWritten(form: unknown, request: FormRequest): CompiledForm {
+  const described = describeForm(form, request);
   // Two types may read the same and mean different things, a date and a text of the same format for one.
   if (described.described.meanings.size > 0) return compile(described);
   const text = JSON.stringify([described.described.schema, described.single]);

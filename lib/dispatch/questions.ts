@@ -1,4 +1,4 @@
-import type { FormSource } from '../schema/form-source';
+import type { FormRequest } from '../schema/form-source';
 import type { ElicitAnswer, ElicitUrlAnswer, SampleRequest } from './ask-answers';
 import type { Question } from './asking';
 import type { ClientRoot } from './client-features';
@@ -10,9 +10,9 @@ export type Asked<T> = Pick<Question<T>, 'kind' | 'request' | 'read'>;
 /** Asks the user to fill in a form. */
 export function formQuestion(
   message: string,
-  { form, sources }: { readonly form: unknown; readonly sources: readonly FormSource[] },
+  { form, ...request }: FormRequest & { readonly form: unknown },
 ): Asked<ElicitAnswer<unknown>> {
-  const { requested, read } = compileForm(form, sources);
+  const { requested, read } = compileForm(form, request);
   return {
     kind: 'elicit',
     request: {

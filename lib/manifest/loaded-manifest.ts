@@ -34,8 +34,11 @@ export function classesOf(from: LoadedManifest): readonly FoundClass[] {
   return Object.entries(from.manifest.classes).map(([key, entry]) => ({ from, key, entry }));
 }
 
-/** A test for the classes that stand in a file: in their source, or in the JavaScript that was made of it. */
-export function standsIn(file: string, folder: string | undefined): (entry: ManifestClass) => boolean {
+/** A test for what stands in a file, classes for one: in its source, or in the JavaScript that was made of that. */
+export function standsIn(
+  file: string,
+  folder: string | undefined,
+): (entry: Pick<ManifestClass, 'source' | 'output'>) => boolean {
   // Without a folder only the end of the path can be compared.
   if (folder === undefined) {
     const path = `/${file.replaceAll('\\', '/')}`;

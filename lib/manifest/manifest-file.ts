@@ -21,6 +21,14 @@ export function manifestBeside(file: string): string | undefined {
   }
 }
 
+/** The root of the package that a file belongs to; undefined where it belongs to none. */
+export function packageRootOf(file: string): string | undefined {
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    if (isPackageRoot(folder)) return folder;
+    if (folder === dirname(folder)) return undefined;
+  }
+}
+
 /** A package.json that only sets `type`, as builds for two module systems write it, is no root. */
 function isPackageRoot(folder: string): boolean {
   try {

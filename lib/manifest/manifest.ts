@@ -22,8 +22,17 @@ export interface Manifest {
   readonly classes: Readonly<Record<string, ManifestClass>>;
   /** Named types, keyed `<source>#<name>` in the same way; a generic type once for each instantiation. */
   readonly definitions: Readonly<Record<string, ManifestDefinition>>;
-  /** The definitions of classes that users are asked to fill in, in order of their keys. */
-  readonly forms?: readonly string[];
+  /** Where users are asked to fill in a class, by the key of its definition; absent where nobody is asked. */
+  readonly forms?: Readonly<Record<string, readonly ManifestAsked[]>>;
+}
+
+/** A source that asks users for a class. */
+export interface ManifestAsked {
+  readonly source: string;
+  /** The JavaScript that `tsc` makes of it, as for classes. */
+  readonly output?: string;
+  /** The lines of the calls, in order. */
+  readonly lines: readonly number[];
 }
 
 /** A class with decorated methods, its own or inherited ones. */

@@ -30,7 +30,7 @@ export function changedSources({ from, entry }: FoundClass): readonly string[] {
     .map((source) => `${nameOf(from)} is older than ${shownPath(join(folder, source))}; ${REMEDY}.`);
 }
 
-/** The sources of classes and of all types that their methods mention. */
+/** The sources of classes, of all types that their methods mention, and of what users are asked for. */
 function sourcesOf(entries: readonly ManifestClass[], manifest: Manifest): ReadonlySet<string> {
   const sources = new Set(entries.map(({ source }) => source));
   const seen = new Set<string>();
@@ -46,6 +46,7 @@ function sourcesOf(entries: readonly ManifestClass[], manifest: Manifest): Reado
     for (const part of Object.values(value)) visit(part);
   };
   for (const { methods } of entries) visit(methods);
+  for (const key of Object.keys(manifest.forms ?? {})) visit({ $ref: key });
   return sources;
 }
 

@@ -21,21 +21,30 @@ export function callSiteAbove(below: Below): CallSite | undefined {
   return firstSite(below, () => true);
 }
 
+/** All that the engine tells of what called `below`, nearest first. */
+export function callSitesAbove(below: Below): readonly CallSite[] {
+  return [...sites(below, () => true)];
+}
+
 /** The nearest file and line outside a folder, from which the present call came. */
 export function callSiteOutside(folder: string): CallSite | undefined {
   return firstSite(callSiteOutside, (file) => !file.startsWith(folder));
 }
 
 function firstSite(below: Below, counts: (file: string) => boolean): CallSite | undefined {
+  for (const site of sites(below, counts)) return site;
+  return undefined;
+}
+
+function* sites(below: Below, counts: (file: string) => boolean): Iterable<CallSite> {
   const { frames, unread } = capture(below);
   for (const [index, frame] of frames.entries()) {
     const file = frame.getFileName();
     const line = frame.getLineNumber();
     if (file == null || line === null || HELPERS.test(file) || !counts(file)) continue;
     if (WRITTEN_HELPERS.test(frame.getFunctionName() ?? '')) continue;
-    return withOriginal({ file: filePath(file), line }, () => siteInStack(unread.stack, index));
+    yield withOriginal({ file: filePath(file), line }, () => siteInStack(unread.stack, index));
   }
-  return undefined;
 }
 
 /** Adds where a source map says that the site stands; read at need only, since that formats a stack and may read the map. */

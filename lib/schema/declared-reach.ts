@@ -38,7 +38,7 @@ export function reachClasses(node: ManifestNode, type: unknown, reach: Reach): v
 export function reachByName(type: Constructor, manifest: Manifest, keys: Iterable<string>): string | undefined {
   const found = [...new Set(keys)].filter((key) => {
     const definition = definitionAt(key, manifest);
-    return definition !== undefined && isNamed(definition, type) && agrees(definition, type);
+    return definition !== undefined && isNamed(definition, type.name) && agrees(definition, type);
   });
   const [only, ...others] = found;
   return others.length === 0 ? only : undefined;
@@ -97,7 +97,7 @@ function pair(key: string, type: Constructor, reach: Reach): void {
   const definition = definitionAt(key, reach.manifest);
   if (definition === undefined || reach.into.has(key) || !agrees(definition, type)) return;
   // A class under another name, a minifier's, has to show that it is the one.
-  if (!isNamed(definition, type) && !isDecoratedAlike(definition, type)) return;
+  if (!isNamed(definition, type.name) && !isDecoratedAlike(definition, type)) return;
   reach.into.set(key, type);
   const source = decoratedMembers(type);
   const members = { ...definition.schema.properties, ...definition.class?.types };
@@ -114,21 +114,22 @@ function typeOfMember(type: Constructor, { name, field, transformed }: ClassMemb
   return isErased(emitted) ? undefined : emitted;
 }
 
-function definitionAt(key: string, { definitions }: Manifest): ManifestDefinition | undefined {
+/** The definition of a class. */
+export function definitionAt(key: string, { definitions }: Manifest): ManifestDefinition | undefined {
   const definition = Object.hasOwn(definitions, key) ? definitions[key] : undefined;
   return definition?.class === undefined ? undefined : definition;
 }
 
 /** `Page<User>` is of the class `Page`. */
-function isNamed({ name }: ManifestDefinition, type: Constructor): boolean {
-  return name === type.name || name.startsWith(`${type.name}<`);
+export function isNamed({ name }: ManifestDefinition, own: string): boolean {
+  return name === own || name.startsWith(`${own}<`);
 }
 
 /**
  * Whether the definition has all members that decorators of the class name, and the class all that are decorated in the
  * source. Mapped types decorate more than the source shows.
  */
-function agrees(definition: ManifestDefinition, type: Constructor): boolean {
+export function agrees(definition: ManifestDefinition, type: Constructor): boolean {
   const { schema, class: facts = {} } = definition;
   const known = new Set([
     ...Object.keys(schema.properties ?? {}),
@@ -140,7 +141,7 @@ function agrees(definition: ManifestDefinition, type: Constructor): boolean {
 }
 
 /** Whether the same members are decorated, and some are. */
-function isDecoratedAlike(definition: ManifestDefinition, type: Constructor): boolean {
+export function isDecoratedAlike(definition: ManifestDefinition, type: Constructor): boolean {
   const { names } = decoratedMembers(type);
   return names.length > 0 && names.length === declaringMembers(definition).length;
 }

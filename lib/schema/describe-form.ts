@@ -1,7 +1,7 @@
 import { definitionOf } from './create-output-contract';
 import type { Constructor, DescribedSchema } from './described-schema';
 import { describeType, isBuiltIn, unwrapOptional } from './describe-type';
-import { useFormSource, type FormSource } from './form-source';
+import { useFormSource, type FormRequest } from './form-source';
 import { formProperty } from './form-property';
 import type { JsonSchema } from './json-schema';
 import { checkKeywords } from './raw-schema-keywords';
@@ -22,13 +22,18 @@ export interface DescribedForm {
 /** The one member of a form that asks for one value. */
 export const SINGLE = 'value';
 
-/** Reads what a user is to be asked, by `sources` for classes that they declare; throws a TypeError that names every member that no form can ask for. */
-export function describeForm(form: unknown, sources: readonly FormSource[] = []): DescribedForm {
+const UNKNOWN: FormRequest = { sources: [], sites: () => [] };
+
+/**
+ * Reads what a user is to be asked, by the sources of a server for classes that they declare; throws a TypeError that
+ * names every member that no form can ask for.
+ */
+export function describeForm(form: unknown, request = UNKNOWN): DescribedForm {
   if (isRaw(form)) return describeRaw(form.schema);
   const session = new SchemaSession('input');
   const { type, optional } = unwrapOptional(form);
   const { type: resolved } = readThunk(type);
-  if (isOwnClass(resolved)) useFormSource(resolved, session, sources);
+  if (isOwnClass(resolved)) useFormSource(resolved, session, request);
   const node = describeType(type, session);
   refuseFor(session.problems);
   const target = definitionOf(node, session) ?? node;

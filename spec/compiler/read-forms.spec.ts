@@ -1,6 +1,6 @@
 import { manifestOf } from '../support/read-manifest';
 
-const IMPORTS = "import { Context, MCPServer, Tool } from 'stereomcp';";
+const IMPORTS = "import { Context, MCPServer, nullable, optional, Tool } from 'stereomcp';";
 const SERVER = `${IMPORTS}
 import { Guest, Page, Unasked } from './guest';
 import { askElsewhere } from './elsewhere';
@@ -35,8 +35,13 @@ export async function askElsewhere(context: Context | undefined): Promise<void> 
 describe('Classes that users are asked to fill in', () => {
   it('are in the manifest, wherever in the sources they are asked', () => {
     const manifest = manifestOf({ 'main.ts': SERVER, 'guest.ts': GUEST, 'elsewhere.ts': ELSEWHERE });
-    expect(manifest.forms).toEqual(['elsewhere.ts#Far', 'guest.ts#Guest', 'main.ts#Later']);
-    expect(Object.keys(manifest.definitions)).toEqual(['elsewhere.ts#Far', 'guest.ts#Guest', 'main.ts#Later']);
+    expect(manifest.forms).toEqual({
+      'elsewhere.ts#Far': [{ source: 'elsewhere.ts', lines: [4] }],
+      'guest.ts#Guest': [{ source: 'main.ts', lines: [10, 11] }],
+      'guest.ts#Page<string>': [{ source: 'main.ts', lines: [15] }],
+      'main.ts#Later': [{ source: 'main.ts', lines: [12] }],
+    });
+    expect(Object.keys(manifest.definitions)).toEqual(Object.keys(manifest.forms ?? {}));
     expect(manifest.definitions['guest.ts#Guest']?.schema).toMatchObject({
       properties: { name: { type: 'string' }, nights: { type: 'number' } },
       required: ['name', 'nights'],
@@ -64,7 +69,66 @@ describe('Classes that users are asked to fill in', () => {
           await context.elicit('Given?', given ?? Far);
         }
       }`);
-    expect(manifest.forms?.map((key) => key.split('#')[1])).toEqual(['Day', 'Far', 'Given', 'Named', 'Near', 'Night']);
+    expect(Object.keys(manifest.forms ?? {}).map((key) => key.split('#')[1])).toEqual(['Day', 'Far', 'Given', 'Named', 'Near', 'Night']);
+  });
+
+  it('are found in type expressions, in variables of several classes and behind every type of a context', () => {
+    const manifest = manifestOf(`${IMPORTS}
+class A { a!: string; } class B { b!: string; } class C { c!: string; } class D { d!: string; } class E { e!: string; }
+const both = { one: C, other: D };
+class X extends MCPServer {
+  @Tool() async f(kind: 'one' | 'other', context: Context): Promise<void> {
+    await context.elicit('?', optional(A));
+    await context.elicit('?', () => nullable(B));
+    await context.elicit('?', both[kind]);
+    await this.g(context);
+  }
+  async g(context: Pick<Context, 'elicit'>): Promise<void> { await context['elicit']('?', (E)); }
+}`);
+    expect(manifest.forms).toEqual({
+      'main.ts#A': [{ source: 'main.ts', lines: [6] }],
+      'main.ts#B': [{ source: 'main.ts', lines: [7] }],
+      'main.ts#C': [{ source: 'main.ts', lines: [8] }],
+      'main.ts#D': [{ source: 'main.ts', lines: [8] }],
+      'main.ts#E': [{ source: 'main.ts', lines: [11] }],
+    });
+  });
+
+  it('are found where functions hand them on', () => {
+    const ask = `${IMPORTS}
+export async function ask<T>(context: Context, form: new () => T): Promise<T | undefined> {
+  return (await context.elicit('?', form)).content as T | undefined;
+}
+export const twice = async <T>(form: new () => T, context: Context): Promise<void> => {
+  await ask(context, form);
+  await ask(context, form);
+};`;
+    const main = `${IMPORTS}
+import { ask as fill, twice } from './ask';
+class A { a!: string; } class B { b!: string; } class C { c!: string; } class D { d!: string; }
+class X extends MCPServer {
+  @Tool() async f(context: Context): Promise<void> {
+    await fill(context, A);
+    await twice(B, context);
+    await this.#ask(C, context);
+    this.keep(D);
+  }
+  async #ask(form: typeof C, context: Context): Promise<void> { await twice(form, context); }
+  keep(form: unknown): void { void form; }
+}`;
+    expect(manifestOf({ 'main.ts': main, 'ask.ts': ask }).forms).toEqual({
+      'main.ts#A': [{ source: 'main.ts', lines: [6] }],
+      'main.ts#B': [{ source: 'main.ts', lines: [7] }],
+      'main.ts#C': [{ source: 'main.ts', lines: [8, 11] }],
+    });
+  });
+
+  it('count among the sources with what asks for them', () => {
+    const outside = `${IMPORTS} export class Far { a!: string; }
+export const ask = (context: Context) => context.elicit('?', Far);`;
+    const main = `${IMPORTS} export class X extends MCPServer { @Tool() f(): void {} }`;
+    const { sources } = manifestOf({ 'main.ts': main, 'outside.ts': outside });
+    expect(Object.keys(sources)).toEqual(expect.arrayContaining(['main.ts', 'outside.ts']));
   });
 
   it('leave no trace where nobody is asked', () => {

@@ -35,7 +35,9 @@ export function askingCalls(place: CompilerPlace): readonly AskingCall[] {
     for (const form of possibleExpressions(given, place.checker)) {
       found.push({ call, form });
       const asker = handedOn(form, place.checker);
-      const isNew = !askers.some(({ declaration, at: known }) => declaration === asker?.declaration && known === asker.at);
+      const isNew = !askers.some(
+        ({ declaration, at: known }) => declaration === asker?.declaration && known === asker.at,
+      );
       if (asker !== undefined && isNew) askers.push(asker);
     }
   };
@@ -96,7 +98,8 @@ function handedOn(form: ts.Expression, checker: ts.TypeChecker): Asker | undefin
 function nameOfFunction(owner: ts.Node): ts.Identifier | ts.PrivateIdentifier | undefined {
   const isDeclared = ts.isFunctionDeclaration(owner) || ts.isMethodDeclaration(owner);
   const { parent } = owner;
-  const isHeld = ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent) || ts.isPropertyAssignment(parent);
+  const isHeld =
+    ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent) || ts.isPropertyAssignment(parent);
   const name = isDeclared ? owner.name : isHeld ? parent.name : undefined;
   return name !== undefined && (ts.isIdentifier(name) || ts.isPrivateIdentifier(name)) ? name : undefined;
 }

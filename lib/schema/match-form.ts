@@ -20,7 +20,10 @@ export interface FormCandidate {
 export type FormMatch = { readonly found: FormCandidate } | { readonly tie: readonly FormCandidate[] } | undefined;
 
 /** The classes that users are asked for of which none is out of the question by its name and by its decorated members. */
-export function formCandidates(type: Constructor, sources: readonly FormCandidate['source'][]): readonly FormCandidate[] {
+export function formCandidates(
+  type: Constructor,
+  sources: readonly FormCandidate['source'][],
+): readonly FormCandidate[] {
   const all = sources.flatMap((source) =>
     Object.entries(source.manifest.forms ?? {}).flatMap(([key, asked]): readonly FormCandidate[] => {
       const definition = definitionAt(key, source.manifest);

@@ -69,7 +69,14 @@ describe('Classes that users are asked to fill in', () => {
           await context.elicit('Given?', given ?? Far);
         }
       }`);
-    expect(Object.keys(manifest.forms ?? {}).map((key) => key.split('#')[1])).toEqual(['Day', 'Far', 'Given', 'Named', 'Near', 'Night']);
+    expect(Object.keys(manifest.forms ?? {}).map((key) => key.split('#')[1])).toEqual([
+      'Day',
+      'Far',
+      'Given',
+      'Named',
+      'Near',
+      'Night',
+    ]);
   });
 
   it('are found in type expressions, in variables of several classes and behind every type of a context', () => {
@@ -96,10 +103,10 @@ class X extends MCPServer {
 
   it('are found where functions hand them on', () => {
     const ask = `${IMPORTS}
-export async function ask<T>(context: Context, form: new () => T): Promise<T | undefined> {
+export async function ask<T extends object>(context: Context, form: new () => T): Promise<T | undefined> {
   return (await context.elicit('?', form)).content as T | undefined;
 }
-export const twice = async <T>(form: new () => T, context: Context): Promise<void> => {
+export const twice = async <T extends object>(form: new () => T, context: Context): Promise<void> => {
   await ask(context, form);
   await ask(context, form);
 };`;

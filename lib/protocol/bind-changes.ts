@@ -5,6 +5,7 @@ import { findResource } from '../dispatch/find-resource';
 import type { Host } from '../dispatch/host';
 import { INVALID_PARAMS, ProtocolError } from '../errors/protocol-error';
 import type { Era } from './era';
+import { LatestOnly } from './latest-only';
 
 /** The most resources that one connection may be subscribed to; their number is the client's choice. */
 const MAX_SUBSCRIPTIONS = 1_000;
@@ -56,15 +57,11 @@ function bindSubscriptions(mcp: McpServer, host: Host, { answer }: Era): Readonl
   return uris;
 }
 
-/**
- * Sends one notification of a kind at a time: what changes again while it is on its way is told once, after it.
- *
- * So a client that does not read holds no more than a notification for each thing that it listens for.
- */
+/** Sends the notifications of one connection, as far as it was told that there would be any. */
 class ChangeOutlet {
   readonly #mcp: McpServer;
   readonly #host: Host;
-  readonly #underWay = new Map<string, Change | undefined>();
+  readonly #latest = new LatestOnly();
 
   constructor(mcp: McpServer, host: Host) {
     this.#mcp = mcp;
@@ -72,23 +69,17 @@ class ChangeOutlet {
   }
 
   tell(change: Change): void {
-    const key = change.kind === 'resource' ? `resource ${change.uri}` : change.kind;
-    if (this.#underWay.has(key)) {
-      this.#underWay.set(key, change);
-      return;
+    const kind = change.kind === 'resource' ? `resource ${change.uri}` : change.kind;
+    void this.#latest.run(kind, () => this.#sendOrReport(change));
+  }
+
+  async #sendOrReport(change: Change): Promise<void> {
+    if (!this.#mcp.isConnected()) return; // a client that has left misses nothing
+    try {
+      await this.#send(change);
+    } catch (error) {
+      if (this.#mcp.isConnected()) this.#host.report(`stereomcp: a client was not told of a change. ${String(error)}`);
     }
-    this.#underWay.set(key, undefined);
-    void this.#send(change)
-      .catch((error: unknown) => {
-        // A client that has left misses nothing.
-        if (this.#mcp.isConnected())
-          this.#host.report(`stereomcp: a client was not told of a change. ${String(error)}`);
-      })
-      .then(() => {
-        const next = this.#underWay.get(key);
-        this.#underWay.delete(key);
-        if (next !== undefined && this.#mcp.isConnected()) this.tell(next);
-      });
   }
 
   async #send(change: Change): Promise<void> {

@@ -1,5 +1,7 @@
 import type { JSONRPCMessage, Transport } from '@modelcontextprotocol/server';
 import type { ErrorAnswer, Verdict } from '../protocol/message-guard';
+import { changeKind } from '../protocol/change-kind';
+import { LatestOnly } from '../protocol/latest-only';
 import { readableAnswer } from '../protocol/readable-answer';
 import { refuseRevision } from '../protocol/unsupported-revision';
 import { PendingRequests } from './pending-requests';
@@ -20,6 +22,7 @@ export class GuardedTransport implements Transport, WireListener {
   readonly #wire: Wire;
   readonly #onend: (() => void) | undefined;
   readonly #pending = new PendingRequests();
+  readonly #changes = new LatestOnly();
   readonly #closed: Promise<void>;
   #settleClosed: () => void = () => undefined;
   #open = true;
@@ -79,6 +82,13 @@ export class GuardedTransport implements Transport, WireListener {
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
+    const change = changeKind(message);
+    // The SDK does not wait until a client of 2026-07-28 has read what it was told.
+    if (change !== undefined) await this.#changes.run(change, () => this.#wire.write(message));
+    else await this.#write(message);
+  }
+
+  async #write(message: JSONRPCMessage): Promise<void> {
     try {
       await this.#wire.write(readableAnswer(message));
     } catch (error) {

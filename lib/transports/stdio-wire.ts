@@ -39,6 +39,8 @@ export class StdioWire implements Wire {
   readonly #lines = new LineSplitter(LONGEST_LINE);
   #listener: WireListener | undefined;
   #unread = 0;
+  /** Who waits for a message to be written. */
+  readonly #unwritten = new Set<() => void>();
   /** Whether reading waits for the client to read. */
   #waiting = false;
   #stopped = false;
@@ -60,7 +62,9 @@ export class StdioWire implements Wire {
     const line = toLine(message);
     this.#note(line.length);
     await new Promise<void>((resolve, reject) => {
+      this.#unwritten.add(resolve);
       this.#output.write(line, (error) => {
+        this.#unwritten.delete(resolve);
         this.#note(-line.length);
         if (error) reject(error);
         else resolve();
@@ -79,6 +83,9 @@ export class StdioWire implements Wire {
     this.#listener = undefined;
     this.#input.off('data', this.#ondata).off('end', this.#onend).off('close', this.#onend);
     if (this.#input.listenerCount('data') === 0) this.#input.pause();
+    // Nobody is to wait for a client that reads no more.
+    for (const resolve of this.#unwritten) resolve();
+    this.#unwritten.clear();
     return Promise.resolve();
   }
 

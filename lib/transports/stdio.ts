@@ -5,6 +5,9 @@ import { GuardedTransport } from './guarded-transport';
 import { StdioWire } from './stdio-wire';
 import type { LineOutput } from './stdio-wire';
 
+/** How long the client may take to read that its subscriptions end, in milliseconds. */
+const LAST_WORDS = 200;
+
 /** One client at the other end of a pair of streams. */
 export interface StdioSession {
   /** Settles once the connection is closed; never rejects. */
@@ -43,7 +46,11 @@ export function openStdioSession(factory: McpServerFactory, options: StdioSessio
     const timer = new AbortController();
     await Promise.race([transport.whenIdle(), transport.whenClosed(), delay(grace, timer.signal)]);
     timer.abort();
-    await handle.close();
+    // Open subscriptions are told of the end, which a client that does not read must not put off.
+    const patience = new AbortController();
+    await Promise.race([handle.close(), delay(LAST_WORDS, patience.signal)]);
+    patience.abort();
+    await transport.close();
   }
   return { ended: transport.whenClosed(), end };
 }

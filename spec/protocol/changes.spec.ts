@@ -1,6 +1,9 @@
+import { PassThrough } from 'node:stream';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { Context, MCPServer, Param, Prompt, Resource, Tool } from '../../lib/index';
+import { serverFactory } from '../../lib/protocol/bind-server';
 import { requireServerState } from '../../lib/server/server-state';
+import { openStdioSession } from '../../lib/transports/stdio';
 import { connectInMemory, GENERATIONS, spawnServer } from '../support/sessions';
 import type { Generation, Session } from '../support/sessions';
 
@@ -202,6 +205,66 @@ describe.each(GENERATIONS)('changes in generation %s', (generation: Generation) 
       await session.close();
       expect(feed.listening).toBe(0);
     }
+  });
+
+  it('pile up for no client that does not read', async () => {
+    const server = new News();
+    const state = requireServerState(server);
+    const output = new PassThrough();
+    const waiting: (() => void)[] = [];
+    const written: string[] = [];
+    const input = new PassThrough();
+    const session = openStdioSession(serverFactory(state.host, { lasting: true }), {
+      input,
+      output: {
+        stream: output,
+        write: (text, done) => {
+          written.push(text);
+          waiting.push(done);
+        },
+      },
+      grace: 10,
+      onerror: () => undefined,
+    });
+    const uri = 'news://today';
+    const say = async (message: object): Promise<void> => {
+      input.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+      await settled();
+      for (const done of waiting.splice(0)) done();
+      await settled();
+    };
+    if (generation === '2025-11-25') {
+      const clientInfo = { name: 'slow', version: '1' };
+      const params = { protocolVersion: generation, capabilities: {}, clientInfo };
+      await say({ id: 1, method: 'initialize', params });
+      await say({ method: 'notifications/initialized' });
+      await say({ id: 2, method: 'resources/subscribe', params: { uri } });
+    } else {
+      const _meta = {
+        'io.modelcontextprotocol/protocolVersion': generation,
+        'io.modelcontextprotocol/clientCapabilities': {},
+      };
+      const notifications = { toolsListChanged: true, resourceSubscriptions: [uri] };
+      await say({ id: 'l', method: 'subscriptions/listen', params: { notifications, _meta } });
+    }
+    written.length = 0;
+    for (let turn = 0; turn < 1_000; turn++) {
+      server.changes.resourceUpdated(uri);
+      server.changes.toolListChanged();
+      await Promise.resolve();
+    }
+    await settled();
+    expect(written).toHaveLength(2);
+    for (const done of waiting.splice(0)) done();
+    await settled();
+    // Told once more, since the client may have looked before the last change.
+    expect(written).toHaveLength(4);
+    for (const done of waiting.splice(0)) done();
+    await settled();
+    expect(written).toHaveLength(4);
+    await session.end();
+    await settled();
+    expect(state.host.changes.listening).toBe(0);
   });
 
   it('are told over stdio, and an open subscription does not hold up the end', async () => {

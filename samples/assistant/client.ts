@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { createPaint, type Paint } from '../checking/paint';
-import { openHouse, TRANSPORTS } from './house';
+import { openHouse, TRANSPORTS, type House } from './house';
 import { playScenes } from './play';
 import { mutedScenes, SCENES } from './scenes';
 import { GENERATIONS, Visitor, type Generation } from './visitor';
@@ -33,9 +33,7 @@ async function main(places: readonly Place[]): Promise<number> {
   for (const place of places) {
     const title = `${place.transport}, ${place.generation}`;
     console.log(`\n${paint('bold', `━━ ${title} ━━`)}`);
-    const found = await visit(place, paint).catch((error: unknown) => [
-      `the client got no further: ${error instanceof Error ? error.message : String(error)}`,
-    ]);
+    const found = await visit(place, paint);
     wrong.push(...found.map((line) => `${title}: ${line}`));
   }
   if (wrong.length === 0) {
@@ -48,20 +46,24 @@ async function main(places: readonly Place[]): Promise<number> {
 
 /** Two visitors to one server: a user who can be asked, and a client that has no forms. */
 async function visit({ transport, generation }: Place, paint: Paint): Promise<readonly string[]> {
-  const house = await openHouse(transport);
   const wrong: string[] = [];
+  let house: House | undefined;
   try {
+    house = await openHouse(transport);
     for (const canBeAsked of [true, false]) {
       const visitor = new Visitor(generation, canBeAsked);
       try {
         await visitor.enter(house.door());
-        wrong.push(...(await playScenes(canBeAsked ? SCENES : mutedScenes(generation), visitor, paint)));
+        const scenes = canBeAsked ? SCENES : mutedScenes(generation);
+        for await (const line of playScenes(scenes, visitor, paint)) wrong.push(line);
       } finally {
         await visitor.client.close();
       }
     }
+  } catch (error) {
+    wrong.push(`the client got no further: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
-    wrong.push(...(await house.close()));
+    wrong.push(...((await house?.close()) ?? []));
   }
   return wrong;
 }
@@ -95,5 +97,6 @@ if (places === undefined) {
   console.error(`${places}\n\n${HELP}`);
   process.exitCode = 2;
 } else {
+  process.exitCode = 1; // unless the visits come to their end and say otherwise
   void main(places).then((code) => (process.exitCode = code));
 }

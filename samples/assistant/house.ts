@@ -12,7 +12,7 @@ const SERVER = join(__dirname, 'server.js');
 const PATIENCE = 30_000;
 
 /** Where visitors meet the server: a process for each over stdio, one for all of them over HTTP. */
-interface House {
+export interface House {
   /** The way in for one more visitor. */
   door(): Transport;
   /** Ends what is left, and tells what went wrong meanwhile. */
@@ -39,30 +39,36 @@ class StdioHouse implements House {
 
 class HttpHouse implements House {
   readonly #server: ChildProcess;
+  readonly #exited: Promise<number | null>;
   readonly #url: URL;
 
-  private constructor(server: ChildProcess, url: URL) {
+  private constructor(server: ChildProcess, exited: Promise<number | null>, url: URL) {
     this.#server = server;
+    this.#exited = exited;
     this.#url = url;
   }
 
   /** Starts the server on a free port, and reads from its start line which. */
   static async open(): Promise<HttpHouse> {
     const server = spawn(process.execPath, [SERVER, '--http', '0'], { stdio: ['ignore', 'ignore', 'pipe'] });
-    const said: string[] = [];
+    const exited = once(server, 'exit').then(([code]) => code as number | null);
+    let said = '';
     const url = await new Promise<string>((resolve, reject) => {
-      const fail = (): void => reject(new Error(`the server does not come up: ${said.join('')}`));
-      const late = setTimeout(fail, PATIENCE).unref();
-      server.once('exit', fail).once('error', fail);
+      const fail = (): void => {
+        server.kill();
+        reject(new Error(`the server does not come up: ${said}`));
+      };
+      const late = setTimeout(fail, PATIENCE);
+      exited.then(fail, fail).finally(() => clearTimeout(late));
       server.stderr.setEncoding('utf8').on('data', (text: string) => {
-        said.push(text);
-        const [found] = /http:\/\/\S+\/mcp/.exec(said.join('')) ?? [];
+        said += text;
+        const [found] = /http:\/\/\S+\/mcp/.exec(said) ?? [];
         if (found === undefined) return;
         clearTimeout(late);
         resolve(found);
       });
     });
-    return new HttpHouse(server, new URL(url));
+    return new HttpHouse(server, exited, new URL(url));
   }
 
   door(): Transport {
@@ -70,9 +76,8 @@ class HttpHouse implements House {
   }
 
   async close(): Promise<readonly string[]> {
-    const ended = once(this.#server, 'exit');
     this.#server.kill('SIGTERM');
-    const [code] = (await ended) as [number | null];
-    return code === 0 ? [] : [`the server ended with ${code} on SIGTERM`];
+    const code = await this.#exited;
+    return code === 0 ? [] : [`the server ended with ${code}`];
   }
 }

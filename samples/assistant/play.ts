@@ -3,9 +3,8 @@ import type { Paint } from '../checking/paint';
 import type { Scene } from './scenes';
 import type { Sight, Visitor } from './visitor';
 
-/** Plays one scene after the other, prints what comes of each, and gives what is not as it should be. */
-export async function playScenes(scenes: readonly Scene[], visitor: Visitor, paint: Paint): Promise<string[]> {
-  const wrong: string[] = [];
+/** Plays one scene after the other, prints what comes of each, and yields what is not as it should be. */
+export async function* playScenes(scenes: readonly Scene[], visitor: Visitor, paint: Paint): AsyncGenerator<string> {
   for (const scene of scenes) {
     const nothing: Sight = { asked: [], progress: [], logged: [], told: [] };
     const expected: Sight = { ...nothing, ...scene.seen };
@@ -18,9 +17,8 @@ export async function playScenes(scenes: readonly Scene[], visitor: Visitor, pai
       for (const item of items as readonly unknown[]) console.log(paint('dim', `    ${kind}: ${shown(item)}`));
     }
     console.log(paint('dim', `    answer: ${JSON.stringify(answer)}`));
-    wrong.push(...found);
+    yield* found;
   }
-  return wrong;
 }
 
 function shown(item: unknown): string {

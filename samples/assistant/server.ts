@@ -119,6 +119,7 @@ export class TravelAssistant extends MCPServer {
         const from = cities[index - 1];
         if (from === undefined) continue;
         const journey = `${from} to ${to}`;
+        await context.progress(index - 1, cities.length - 1, journey);
         const train = await askOffice(from, to, signal);
         if (train === undefined) {
           plan.gaps.push(journey);
@@ -128,7 +129,6 @@ export class TravelAssistant extends MCPServer {
           plan.hours += train.hours;
           plan.price += train.fare;
         }
-        await context.progress(index, cities.length - 1, journey);
       }
     });
     return plan;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Client, LOG_LEVEL_META_KEY } from '@modelcontextprotocol/client';
-import type { ElicitResult, Progress, RequestOptions, Transport } from '@modelcontextprotocol/client';
+import type { CallToolRequest, ElicitResult, RequestOptions, Transport } from '@modelcontextprotocol/client';
 
 /** The generations of the protocol: the first is asked by requests of the server, the second in rounds. */
 export const GENERATIONS = ['2025-11-25', '2026-07-28'] as const;
@@ -50,6 +50,10 @@ export class Visitor {
     client.setNotificationHandler('notifications/resources/updated', ({ params }) => {
       this.#sight.told.push(params.uri);
     });
+    // In place of `onprogress`, which misses what arrives together with the answer.
+    client.setNotificationHandler('notifications/progress', ({ params: { progress, total, message } }) => {
+      this.#sight.progress.push(`${progress} of ${total}, ${message}`);
+    });
     await client.connect(transport);
     const uri = 'trips://bookings';
     if (this.#generation === '2025-11-25') {
@@ -78,20 +82,23 @@ export class Visitor {
 
   /** What a tool answers: its data, or its text where it failed. */
   async call(name: string, args: Readonly<Record<string, unknown>> = {}, options?: RequestOptions): Promise<unknown> {
-    // A client of 2026-07-28 says with each request which log messages it wants.
-    const wanted = this.#generation === '2026-07-28' ? { _meta: { [LOG_LEVEL_META_KEY]: 'debug' } } : {};
-    const call = { name, arguments: args, ...wanted };
-    const { isError, content, structuredContent } = await this.client.callTool(call, options);
-    if (isError !== true) return structuredContent;
-    return { failed: content.map((block) => ('text' in block ? block.text : block.type)).join('\n') };
+    return this.#call({ name, arguments: args, _meta: this.#wishes() }, options);
   }
 
   /** The same, with its progress in sight. */
   async follow(name: string, args: Readonly<Record<string, unknown>>): Promise<unknown> {
-    const onprogress = ({ progress, total, message }: Progress): void => {
-      this.#sight.progress.push(`${progress} of ${total}, ${message}`);
-    };
-    return this.call(name, args, { onprogress });
+    return this.#call({ name, arguments: args, _meta: { ...this.#wishes(), progressToken: name } });
+  }
+
+  async #call(request: CallToolRequest['params'], options?: RequestOptions): Promise<unknown> {
+    const { isError, content, structuredContent } = await this.client.callTool(request, options);
+    if (isError !== true) return structuredContent;
+    return { failed: content.map((block) => ('text' in block ? block.text : block.type)).join('\n') };
+  }
+
+  /** A client of 2026-07-28 says with each request which log messages it wants. */
+  #wishes(): Readonly<Record<string, unknown>> {
+    return this.#generation === '2026-07-28' ? { [LOG_LEVEL_META_KEY]: 'debug' } : {};
   }
 
   /** What a resource holds as JSON. */

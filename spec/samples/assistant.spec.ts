@@ -66,7 +66,19 @@ describe('the client of the assistant sample', () => {
       expect(stdout).toContain('✗ search\n');
       expect(stdout).toContain('✓ and what needs one is gone\n');
       expect(stderr).toContain('stdio, 2026-07-28: search.answer.result[0].fare: expected 89, got 99\n');
-      rmSync(join(folder, 'assistant/server.js'));
+
+      const server = join(folder, 'assistant/server.js');
+      const whole = readFileSync(server, 'utf8');
+      writeFileSync(server, whole.replace('async pay(', 'async pay() { process.exit(3); }\n async paid('));
+      const left = await runClient(
+        ['--transport', 'http', '--protocol', '2025-11-25'],
+        join(folder, 'assistant/client.js'),
+      );
+      expect(left.code).toBe(1);
+      expect(left.stdout).toContain('✓ now there is what needs a booking\n');
+      expect(left.stderr).toMatch(/http, 2025-11-25: (?:the server ended with 3|the client got no further: )/);
+
+      rmSync(server);
       const lost = await runClient(['--protocol', '2025-11-25'], join(folder, 'assistant/client.js'));
       expect(lost.code).toBe(1);
       expect(lost.stderr).toContain('stdio, 2025-11-25: the client got no further: ');

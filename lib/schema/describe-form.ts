@@ -1,3 +1,4 @@
+import { isMinified } from '../manifest/match-evidence';
 import { definitionOf } from './create-output-contract';
 import type { Constructor, DescribedSchema } from './described-schema';
 import { describeType, isBuiltIn, unwrapOptional } from './describe-type';
@@ -40,8 +41,11 @@ export function describeForm(form: unknown, request = UNKNOWN): DescribedForm {
   if (target.properties !== undefined) {
     return made({ schema: target, meanings: session.meanings }, { single: false, name: nameOf(form) });
   }
-  if (target.type === 'object' || isOwnClass(resolved))
-    refuseFor([`${nameOf(form)} has no declared members; ${DECORATE}`]);
+  if (target.type === 'object' || isOwnClass(resolved)) {
+    const name = nameOf(form);
+    const keep = request.sources.length > 0 && isMinified(name) ? 'keep class names where code is minified, or ' : '';
+    refuseFor([`${name} has no declared members; ${keep}${DECORATE}`]);
+  }
   const value = { ...target, title: 'Value' };
   const meaning = session.meanings.get(target);
   const schema = { type: 'object', properties: { [SINGLE]: value }, ...(!optional && { required: [SINGLE] }) };

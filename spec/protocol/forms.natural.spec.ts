@@ -1,3 +1,4 @@
+import { IsEmail, Length } from 'class-validator';
 import { connect } from '../../lib/client';
 import { Context, Field, integer, MCPServer, Tool } from '../../lib/index';
 import { GENERATIONS } from '../support/sessions';
@@ -31,7 +32,24 @@ class Later {
   @Field() code!: string;
 }
 
+class Contact {
+  @IsEmail() mail!: string;
+  protected secret = 's';
+}
+
+class Member extends Contact {
+  @Length(2, 4) code?: string;
+}
+
+async function fill<T extends object>(context: Context, form: new () => T): Promise<T | undefined> {
+  return (await context.elicit('Member?', form)).content as T | undefined;
+}
+
 class Inn extends MCPServer {
+  @Tool() async member(context: Context): Promise<string> {
+    const member = await fill(context, Member);
+    return `${member?.mail} ${member?.code} ${member instanceof Member}`;
+  }
   @Tool() async register(context: Context): Promise<string> {
     return this.#ask(context);
   }
@@ -92,6 +110,33 @@ describe.each(GENERATIONS)('Forms of plain classes in generation %s', (protocol)
     expect(await inn.decorated()).toBe('c');
     await expect(inn.nested()).rejects.toThrow(
       'context.elicit(): Nested.guest: it is an object; a form is flat, so put its members beside the others.',
+    );
+    await inn.close();
+  });
+
+  it('keep rules and bases, also where a function hands the class on', async () => {
+    const answers = [{ mail: 'none', code: 'x' }, { mail: 'ann@inn.example', code: 'abc' }, { mail: 'b@inn.example' }];
+    const asked: unknown[] = [];
+    const inn = await connect(Inn, {
+      protocol,
+      elicit: (question) => {
+        asked.push('requestedSchema' in question && question.requestedSchema);
+        return { action: 'accept', content: answers.shift() };
+      },
+    });
+    if (protocol === '2025-11-25') await expect(inn.member()).rejects.toThrow(/mail.*code/s);
+    // An answer that does not fit is asked for again.
+    expect(await inn.member()).toBe('ann@inn.example abc true');
+    expect(await inn.member()).toBe('b@inn.example undefined true');
+    expect(asked).toEqual(
+      Array(3).fill({
+        type: 'object',
+        properties: {
+          mail: { type: 'string', title: 'Mail', format: 'email' },
+          code: { type: 'string', title: 'Code', minLength: 2, maxLength: 4 },
+        },
+        required: ['mail'],
+      }),
     );
     await inn.close();
   });

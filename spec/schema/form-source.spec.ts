@@ -86,6 +86,17 @@ describe('The source of a plain class as a form', () => {
     );
   });
 
+  it('is not known of a class that shows nothing and has no name of an author', () => {
+    const sources = [{ manifest: manifestOf('name'), folder, files: [join(folder, 'dist/server.js')] }];
+    const request = { sources, sites: () => [] };
+    expect(() => describeForm([class {}][0], request)).toThrow(
+      'context.elicit(): the form has no declared members; decorate the fields',
+    );
+    expect(() => describeForm(class g {}, request)).toThrow(
+      'context.elicit(): g has no declared members; keep class names where code is minified, or decorate the fields',
+    );
+  });
+
   it('is nothing where the server is served without manifests', () => {
     expect(() => asked([], 'node_modules/told/index.js')).toThrow('Guest has no declared members');
   });

@@ -19,6 +19,11 @@ export type Verdict =
 
 type Members = Readonly<Record<string, unknown>>;
 
+/** What a request of the server's own comes to where the client's answer is none. */
+const NO_RESPONSE = Object.freeze({
+  code: INVALID_REQUEST,
+  message: 'Invalid response: it has neither a result nor an error of the shape that the protocol gives them.',
+});
 const DROP: Verdict = Object.freeze({ kind: 'drop' });
 
 /** Judges one line of text; blank lines are dropped. */
@@ -109,16 +114,21 @@ function notification(value: Members, method: string): Verdict {
 function response(value: Members): Verdict {
   const id = readId(value.id);
   if (value.jsonrpc !== '2.0' || id === null) return DROP;
-  if (isMembers(value.result)) return pass({ jsonrpc: '2.0', id, result: value.result });
-  if (!isMembers(value.error)) return DROP;
-  const { code, message, data } = value.error;
-  if (!Number.isSafeInteger(code) || typeof message !== 'string') return DROP;
+  const { result } = value;
+  if (isMembers(result) && metaFault(result._meta) === undefined) return pass({ jsonrpc: '2.0', id, result });
+  const { code, message, data }: Members = isMembers(value.error) ? value.error : {};
+  // Whoever has asked would wait for ever, although the client has said all that it will.
+  if (!Number.isSafeInteger(code) || typeof message !== 'string')
+    return pass({ jsonrpc: '2.0', id, error: NO_RESPONSE });
   return pass({ jsonrpc: '2.0', id, error: { code: code as number, message, data } });
 }
 
 function paramsFault(params: unknown): string | undefined {
-  if (!isMembers(params)) return '"params" must be an object';
-  const meta = params._meta;
+  return isMembers(params) ? metaFault(params._meta) : '"params" must be an object';
+}
+
+/** What is wrong with a `_meta`, for which the SDK would drop a message without a word. */
+function metaFault(meta: unknown): string | undefined {
   if (meta === undefined) return undefined;
   if (!isMembers(meta)) return '"_meta" must be an object';
   if (meta.progressToken !== undefined && readId(meta.progressToken) === null) {

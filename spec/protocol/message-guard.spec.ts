@@ -174,10 +174,24 @@ describe(inspectMessage, () => {
       { jsonrpc: '2.0', method: 'notifications/initialized', params: [] },
       { jsonrpc: '2.0', method: 'notifications/progress', params: { _meta: 1 } },
       { jsonrpc: '2.0', id: {}, result: {} },
-      { jsonrpc: '2.0', id: 1, result: 5 },
-      { jsonrpc: '2.0', id: 1, error: { code: 'x', message: 1 } },
     ])('never answers %j', (message) => {
       expect(inspectMessage(message)).toEqual({ kind: 'drop' });
+    });
+
+    it.each([
+      { result: 5 },
+      { result: [1] },
+      { result: { _meta: 1 } },
+      { result: null },
+      { error: 'no' },
+      { error: { code: 'x', message: 1 } },
+    ])('has whoever asked hear that the response %j is none, rather than wait for ever', (answer) => {
+      const message =
+        'Invalid response: it has neither a result nor an error of the shape that the protocol gives them.';
+      expect(inspectMessage({ jsonrpc: '2.0', id: 1, ...answer })).toEqual({
+        kind: 'pass',
+        message: { jsonrpc: '2.0', id: 1, error: { code: -32600, message } },
+      });
     });
 
     it.each([

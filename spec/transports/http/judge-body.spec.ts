@@ -104,7 +104,6 @@ describe('a body', () => {
     '{"jsonrpc":"1.0","id":null,"method":"ping"}',
     '{"jsonrpc":"2.0","method":5}',
     '{"jsonrpc":"2.0","method":"notifications/cancelled","params":[]}',
-    '{"jsonrpc":"2.0","id":1,"result":5}',
     '"text"',
     'null',
     '5',

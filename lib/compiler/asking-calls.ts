@@ -7,7 +7,7 @@ import { bare, symbolOf } from './literal-value';
 import { possibleExpressions } from './possible-expressions';
 
 /** A place where a user is asked to fill in a form. */
-export interface AskingCall {
+interface AskingCall {
   readonly call: ts.CallExpression;
   /** What is asked for, as it stands there. */
   readonly form: ts.Expression;

@@ -7,7 +7,7 @@ import { formClasses } from './form-classes';
 import type { SafeTypeReader } from './read-type';
 
 /** What users are asked for by a program. */
-export interface ReadForms {
+interface ReadForms {
   /** Where each class is asked for, by the key of its definition, in order. */
   readonly forms: Readonly<Record<string, readonly ManifestAsked[]>>;
   /** The sources that ask. */

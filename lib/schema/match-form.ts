@@ -17,7 +17,7 @@ export interface FormCandidate {
 }
 
 /** The class that a form is, the several that it could be, or nothing. */
-export type FormMatch = { readonly found: FormCandidate } | { readonly tie: readonly FormCandidate[] } | undefined;
+type FormMatch = { readonly found: FormCandidate } | { readonly tie: readonly FormCandidate[] } | undefined;
 
 /** The classes that users are asked for of which none is out of the question by its name and by its decorated members. */
 export function formCandidates(

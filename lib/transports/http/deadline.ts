@@ -3,19 +3,20 @@ export type Expiry = 'timed-out' | 'stopped';
 
 /** The reason of an abort that is none of the client's doing. */
 class Expired extends Error {
-  constructor(readonly expiry: Expiry) {
+  constructor(expiry: Expiry) {
     super(expiry === 'stopped' ? 'The server was stopped.' : 'The request took too long.');
   }
 }
 
-/** Why a signal of a deadline was aborted; undefined where it was the client that left. */
-export function expiryOf(signal: AbortSignal): Expiry | undefined {
-  return signal.reason instanceof Expired ? signal.reason.expiry : undefined;
-}
-
-/** The time that a request has, joined with the presence of its client and of the server. */
+/**
+ * The time that a request has, joined with the presence of its client and of the server.
+ *
+ * The time goes on when the client has left: a call in a session does, too.
+ */
 export class Deadline {
   readonly #controller = new AbortController();
+  readonly #listeners: ((expiry: Expiry) => void)[] = [];
+  #expiry: Expiry | undefined;
   readonly #client: AbortSignal;
   readonly #timer: NodeJS.Timeout | undefined;
   readonly #leave = (): void => {
@@ -39,19 +40,18 @@ export class Deadline {
     return this.#controller.signal;
   }
 
-  /** Ends the request now. */
+  /** Ends the request now, also where its client has left. */
   expire(expiry: Expiry): void {
+    if (this.#expiry !== undefined) return;
+    this.#expiry = expiry;
     this.#controller.abort(new Expired(expiry));
+    for (const listener of this.#listeners.splice(0)) listener(expiry);
   }
 
   /** Calls the listener when the request is ended, but not when the client leaves. */
   onExpiry(listener: (expiry: Expiry) => void): void {
-    const check = (): void => {
-      const expiry = expiryOf(this.signal);
-      if (expiry !== undefined) listener(expiry);
-    };
-    if (this.signal.aborted) check();
-    else this.signal.addEventListener('abort', check, { once: true });
+    if (this.#expiry === undefined) this.#listeners.push(listener);
+    else listener(this.#expiry);
   }
 
   /** To be called once the request is served. */

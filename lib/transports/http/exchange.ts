@@ -58,7 +58,7 @@ export async function exchange(request: Request, message: JSONRPCMessage, place:
     return served;
   }
   if (isListening) leave();
-  const { response, done, onend } = served;
+  const { response, done, cancel, onend } = served;
   let isStreamed: () => void = () => undefined;
   const streaming = new Promise<void>((resolve) => {
     isStreamed = resolve;
@@ -71,6 +71,7 @@ export async function exchange(request: Request, message: JSONRPCMessage, place:
   if (done !== undefined) void Promise.all([done, streaming]).then(end);
   deadline.onExpiry((expiry) => {
     bounded.finish(lastEvent(refusalOf(expiry)));
+    cancel?.();
   });
   return bounded.response;
 }
@@ -88,7 +89,8 @@ function lastEvent({ id = null, code = HTTP_ERROR, message }: Refusal): Uint8Arr
 }
 
 /** Nobody waits for what comes after its time. */
-function discard({ response, onend }: Served): void {
+function discard({ response, cancel, onend }: Served): void {
+  cancel?.();
   response.body?.cancel().catch(() => undefined);
   onend?.();
 }

@@ -1,6 +1,5 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/server';
 import type { AuthInfo, EventStore, JSONRPCMessage, McpServerFactory, RequestId } from '@modelcontextprotocol/server';
-import { expiryOf } from './deadline';
 import { INVALID_REQUEST, refusalResponse } from './error-response';
 import { guardSending } from './guard-sending';
 import type { Served } from './served';
@@ -88,7 +87,7 @@ export class Session {
     this.#lastUsed = performance.now();
     const id = message !== undefined && 'method' in message && 'id' in message ? message.id : undefined;
     if (id !== undefined && this.#pending.has(id)) return { response: taken(id) };
-    const done = id === undefined ? undefined : this.#begin(id, request.signal);
+    const done = id === undefined ? undefined : this.#begin(id);
     this.#streams += 1;
     try {
       const response = await this.#transport.handleRequest(request, {
@@ -97,7 +96,8 @@ export class Session {
       });
       if (id !== undefined && !response.ok) this.#settle(id);
       if (isCancellation(message)) await this.#cancelled(message.params?.requestId);
-      return { response, ...(done !== undefined && { done }), onend: () => this.#leave() };
+      const call = id !== undefined && done !== undefined && { done, cancel: () => void this.#cancel(id) };
+      return { response, ...call, onend: () => this.#leave() };
     } catch (error) {
       if (id !== undefined) this.#settle(id);
       this.#leave();
@@ -115,11 +115,7 @@ export class Session {
     this.#lastUsed = performance.now();
   }
 
-  #begin(id: RequestId, signal: AbortSignal): Promise<void> {
-    // A client that leaves may come back for the answer; a call that takes too long, or whose server stops, is over.
-    signal.addEventListener('abort', () => {
-      if (expiryOf(signal) !== undefined && this.#pending.has(id)) void this.#cancel(id);
-    });
+  #begin(id: RequestId): Promise<void> {
     return new Promise((resolve) => this.#pending.set(id, resolve));
   }
 
@@ -129,7 +125,9 @@ export class Session {
     this.#lastUsed = performance.now();
   }
 
+  /** Not when the client leaves, which may come back for the answer. */
   async #cancel(id: RequestId): Promise<void> {
+    if (!this.#pending.has(id)) return;
     this.#transport.onmessage?.({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: id } });
     await this.#cancelled(id);
   }

@@ -118,6 +118,18 @@ describe('a request that takes too long', () => {
     }
   });
 
+  it('is cancelled in a session whose client has left, and keeps neither its place nor its session', async () => {
+    const sample = new Sample();
+    const server = await start(sample, { requestTimeout: 300, maxConcurrent: 1, sessions: { idleTimeout: 100 } });
+    const session = await openSession(server);
+    await leaveCall(server, session, sample);
+    expect(sample.cancelled).toEqual([]);
+    await until(() => sample.cancelled.length === 1);
+    await sleep(250);
+    expect((await server.post(callOf(2, 'wait', { name: 'b', ms: 0 }), session)).status).toBe(404);
+    expect((await server.postModern('tools/list')).status).toBe(200);
+  });
+
   it('may take its time where the option is 0', async () => {
     const server = await start(new Sample(), { requestTimeout: 0 });
     const { status } = await server.postModern('tools/call', { name: 'wait', arguments: { name: 'a', ms: 200 } });
@@ -160,6 +172,14 @@ describe('a server that is closed while calls run', () => {
     }
   });
 
+  it('cancels those whose client has left, and waits for nothing more', async () => {
+    const sample = new Sample();
+    const server = await start(sample, { sessions: true });
+    await leaveCall(server, await openSession(server), sample);
+    await server.handler.close();
+    await until(() => sample.cancelled.length === 1);
+  });
+
   it('ends the streams on which clients listen', async () => {
     const server = await start(new Sample());
     const response = await fetch(server.url, listenRequest());
@@ -170,6 +190,17 @@ describe('a server that is closed while calls run', () => {
     expect(JSON.parse(last)).toMatchObject({ id: 'listen', result: { resultType: 'complete' } });
   });
 });
+
+/** Begins a call of a session, and leaves as soon as it runs. */
+async function leaveCall(server: HttpServer, session: Record<string, string>, sample: Sample): Promise<void> {
+  const abort = new AbortController();
+  const { headers, ...init } = requestOf(false, 'wait', { name: 'left', ms: 20_000 });
+  const call = fetch(server.url, { ...init, headers: { ...(headers as object), ...session }, signal: abort.signal });
+  call.catch(() => undefined);
+  await until(() => sample.started.length === 1);
+  abort.abort();
+  await sleep(50);
+}
 
 function listenRequest(): RequestInit {
   const params = { notifications: { toolsListChanged: true }, _meta: MODERN_META };

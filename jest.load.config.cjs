@@ -4,6 +4,6 @@ module.exports = {
   ...require('./jest.config.cjs'),
   roots: ['<rootDir>/spec/load'],
   testPathIgnorePatterns: ['/node_modules/'],
-  testTimeout: 60_000 + 60_000 * Number(process.env.SOAK_MINUTES ?? 0) * 2,
+  testTimeout: 300_000 + 60_000 * Number(process.env.SOAK_MINUTES ?? 0) * 2,
   maxWorkers: 1,
 };

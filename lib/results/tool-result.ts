@@ -52,7 +52,9 @@ function structuredWriter(plan: ResultPlan, output: OutputContract): ResultWrite
   let check: ValueChecker | undefined;
   return (value, rendering = DEFAULT_RENDERING) => {
     check ??= createValueChecker(output);
-    return settle(check(value, runOf(plan, rendering)), (checked) => conclude({ plan, checked, title: output.title }, answer));
+    return settle(check(value, runOf(plan, rendering)), (checked) =>
+      conclude({ plan, checked, title: output.title }, answer),
+    );
   };
 }
 

@@ -4,8 +4,7 @@ import { getPrompt } from '../dispatch/get-prompt';
 import type { Host } from '../dispatch/host';
 import { listPrompts } from '../dispatch/list-offers';
 import { listCache } from './cache-fields';
-import { SdkRequestScope } from './sdk-request-scope';
-import { serveAsking } from './serve-asking';
+import { serveAsking, serveCompletion } from './serve-asking';
 import type { Binding } from './serving';
 
 /** Answers `prompts/*` from a view that has prompts. */
@@ -27,6 +26,6 @@ export function bindPrompts(mcp: McpServer, host: Host, { era, announces }: Bind
 export function bindCompletions(mcp: McpServer, host: Host, { era: { answer } }: Binding): void {
   mcp.server.registerCapabilities({ completions: {} });
   mcp.server.setRequestHandler('completion/complete', ({ params }, context) =>
-    answer('completion/complete', () => complete(host, params, new SdkRequestScope(mcp, context))),
+    answer('completion/complete', () => serveCompletion({ mcp, context }, (scope) => complete(host, params, scope))),
   );
 }

@@ -18,6 +18,11 @@ export class LifeOfAsking<A extends Asking & { end(): void }> {
     return this.#asking;
   }
 
+  /** Whether the request has been answered. */
+  get isOver(): boolean {
+    return this.#over;
+  }
+
   /** The way to ask, where anything was asked. */
   get used(): A | undefined {
     return this.#asking;

@@ -2,18 +2,22 @@ import type { AuthInfo, Implementation, LoggingLevel, McpServer, ServerContext }
 import type { Asking } from '../dispatch/asking';
 import type { RequestScope } from '../dispatch/request-scope';
 import { toLogData } from './log-data';
-import { NoAsking } from './no-asking';
 
 const CLIENT_INFO = 'io.modelcontextprotocol/clientInfo';
+
+/** The way to ask during a request, and whether that is over. */
+interface RequestLife {
+  readonly asking: Asking;
+  readonly isOver: boolean;
+}
 
 /** One request as the SDK hands it over, in the words of our own layers. */
 export class SdkRequestScope implements RequestScope {
   readonly #mcp: McpServer;
   readonly #context: ServerContext;
-  readonly #life: { readonly asking: Asking } | undefined;
+  readonly #life: RequestLife;
 
-  /** `life` is the way to ask the client; only completions go without one. */
-  constructor(mcp: McpServer, context: ServerContext, life?: { readonly asking: Asking }) {
+  constructor(mcp: McpServer, context: ServerContext, life: RequestLife) {
     this.#mcp = mcp;
     this.#context = context;
     this.#life = life;
@@ -40,7 +44,7 @@ export class SdkRequestScope implements RequestScope {
   }
 
   get asking(): Asking {
-    return this.#life?.asking ?? new NoAsking('completion');
+    return this.#life.asking;
   }
 
   get progressToken(): string | number | undefined {
@@ -65,12 +69,17 @@ export class SdkRequestScope implements RequestScope {
     await this.#whileConnected(() => this.#context.mcpReq.log(level, toLogData(data)));
   }
 
-  /** A message to a client that has left is nobody's failure, least of all that of the tool that sends it. */
+  /** A message after the answer, or to a client that has left, is nobody's failure, least of all of who sends it. */
   async #whileConnected(send: () => Promise<void>): Promise<void> {
+    if (this.#isDone()) return;
     try {
       await send();
     } catch (error) {
-      if (!this.signal.aborted && this.#mcp.isConnected()) throw error;
+      if (!this.#isDone() && this.#mcp.isConnected()) throw error;
     }
+  }
+
+  #isDone(): boolean {
+    return this.#life.isOver || this.signal.aborted;
   }
 }

@@ -17,11 +17,15 @@ import { PushAsking } from './push-asking';
 import { RoundAsking, type Repetition } from './round-asking';
 import { SdkRequestScope } from './sdk-request-scope';
 
-/** One request whose method may ask the client. */
-export interface ServedRequest {
+/** One request that a method answers. */
+interface MethodRequest {
   readonly mcp: McpServer;
-  readonly host: Host;
   readonly context: ServerContext;
+}
+
+/** One request whose method may ask the client. */
+export interface ServedRequest extends MethodRequest {
+  readonly host: Host;
   readonly params: object;
 }
 
@@ -43,13 +47,27 @@ export function serveAsking<R extends object>(served: ServedRequest, make: Make<
   return served.context.mcpReq.envelope === undefined ? serveWaiting(served, make) : serveInRounds(served, make);
 }
 
-async function serveWaiting<R extends object>({ mcp, context }: ServedRequest, make: Make<R>): Promise<R> {
+/** Serves a completion, in whose time no client can be asked. */
+export function serveCompletion<R extends object>(served: MethodRequest, make: Make<R>): Promise<R> {
+  return serveOnce(served, new LifeOfAsking(() => new NoAsking('completion')), make);
+}
+
+async function serveWaiting<R extends object>(served: ServedRequest, make: Make<R>): Promise<R> {
+  const { mcp, context } = served;
   const life = new LifeOfAsking(() => {
     // Nothing leads from a request over HTTP back to its client but a session.
     if (context.http !== undefined && context.sessionId === undefined) return new NoAsking('stateless');
     // eslint-disable-next-line @typescript-eslint/no-deprecated -- the only source of them in generations with `initialize`
     return new PushAsking(context, mcp.server.getClientCapabilities());
   });
+  return serveOnce(served, life, make);
+}
+
+async function serveOnce<R extends object>(
+  { mcp, context }: MethodRequest,
+  life: LifeOfAsking<NoAsking | PushAsking>,
+  make: Make<R>,
+): Promise<R> {
   try {
     return await make(new SdkRequestScope(mcp, context, life));
   } finally {

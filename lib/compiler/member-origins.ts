@@ -1,4 +1,5 @@
 import { ts } from 'typescript-json-schema';
+import { isSameMember, spreadTypes } from './spread-types';
 import { has } from './type-flags';
 import { targetOf } from './type-library';
 
@@ -44,8 +45,9 @@ export function memberOrigins(type: ts.Type, name: string, checker: ts.TypeCheck
       presence: presence ?? found.presence,
     }));
   }
-  const bases = basesOf(type, checker).flatMap((base) => memberOrigins(base, name, checker));
-  return bases.length > 0 ? bases : declaredIn(member, checker);
+  const spread = spreadTypes(type, checker).filter((part) => isSameMember(part.getProperty(name), member));
+  const found = [...basesOf(type, checker), ...spread].flatMap((part) => memberOrigins(part, name, checker));
+  return found.length > 0 ? found : declaredIn(member, checker);
 }
 
 /** The classes that a type was made of, as far as types tell. */
@@ -54,7 +56,7 @@ export function sourceClasses(type: ts.Type, checker: ts.TypeChecker): readonly 
   if (isClass(type)) return [type];
   const source = mappedOver(type, checker);
   if (source !== undefined) return sourceClasses(source, checker);
-  return basesOf(type, checker).flatMap((base) => sourceClasses(base, checker));
+  return [...basesOf(type, checker), ...spreadTypes(type, checker)].flatMap((part) => sourceClasses(part, checker));
 }
 
 /** Whether a type is that of the instances of a class. */

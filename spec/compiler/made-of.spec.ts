@@ -228,6 +228,31 @@ describe(`${readMadeOf.name}, for types that are made of classes`, () => {
     });
   });
 
+  it.each([
+    'const made = () => ({ ...closed, note: 1 });',
+    'const made = () => { const { told, ...rest } = closed; return { ...rest, note: 1 }; };',
+    'const made = () => { const { note: _, ...rest } = { ...closed, note: "n" }; return { ...rest, note: 1 }; };',
+    'const made = () => { const copy = { ...closed }; return { ...copy, note: 1 }; };',
+    'const made = () => ({ ...(closed as Readonly<Closed>), note: 1 });',
+    'const made = () => ({ ...(Math.random() > 1 ? closed : undefined), id: 7, note: 1 });',
+    'const made = () => ({ id: 7, a: "a", ...(Math.random() > 1 && closed), note: 1 });',
+    'const made = () => ({ ...{ a: "a" }, ...(closed as Partial<Closed>), id: 7, note: 1 });',
+    'const made = () => [closed].map((one) => ({ ...one, note: 1 }))[0]!;',
+    'const made = () => [closed].map(({ told, ...rest }) => ({ ...rest, note: 1 }))[0]!;',
+    'const made = () => ({ ...spread(closed), note: 1 }); const spread = <T extends Base>(one: T) => ({ ...one });',
+    'const made = () => Object.assign({}, { ...closed }, { note: 1 });',
+    'class Fields { #closed = closed; f() { return { ...this.#closed, note: 1 }; } } const made = () => new Fields().f();',
+  ])('keeps in what a closed class inherits, wherever one is spread into a literal: %s', (written) => {
+    const before = `class Base { id!: number; a!: string } @t.Exclude() class Closed extends Base { @t.Expose() told!: string }
+      const closed = {} as Closed; ${written}`;
+    const { node, problems } = read('ReturnType<typeof made>', before);
+    expect(problems).toEqual([]);
+    const names = Object.keys(node.properties ?? {});
+    expect(names.filter((name) => name !== 'told' && name !== 'id').concat(node.required ?? [])).toContain('note');
+    expect(names).not.toContain('a');
+    if (!written.includes('id: 7')) expect(names).not.toContain('id');
+  });
+
   it('keeps what a decorator lets travel: methods under @Expose, private members under @Field', () => {
     const before = `class M { @v.IsInt() id!: number; @t.Expose() total(): number { return this.id + this.own; }
       @t.Expose({ name: 'copied' }) copy(): Partial<M> { return this; } @Field({ maximum: 3 }) private own = 1; free(): void {} }`;
@@ -267,6 +292,15 @@ describe(`${readMadeOf.name}, for types that are made of classes`, () => {
     expect(names('Partial<Closed>', 'input')).toEqual(['id', 'given']);
     expect(names('Partial<Heir>', 'output')).toEqual(['a', 'b']);
     expect(names("Pick<Closed, 'note'>", 'output')).toEqual([]);
+  });
+
+  it('keeps in what a literal does not declare of the class that was spread into it, where all else leaves', () => {
+    const before = `class Kept { @t.Exclude() a!: string; private token = 'x'; use(): string { return this.token; } }
+      const made = () => ({ ...({} as Kept) });`;
+    const { node, meaningOf } = read('ReturnType<typeof made>', before);
+    const meaning = meaningOf(node);
+    if (meaning?.kind !== 'class') throw new Error('no plan');
+    expect(['a', 'token', 'other'].map((name) => meaning.plan.withholds?.(name))).toEqual([true, true, false]);
   });
 
   it('keeps in what an index signature would let out', () => {

@@ -162,7 +162,11 @@ const ROWS: Readonly<Record<string, object>> = {
     properties: { a: STRING, b: STRING, c: { anyOf: [INTEGER, NULL] }, d: { anyOf: [STRING, NULL] } },
     required: ['d'],
   },
-  open: { type: 'object', properties: { a: {}, b: {}, c: { is: 'object' }, d: {}, e: {} }, required: ['a', 'b', 'c', 'd'] },
+  open: {
+    type: 'object',
+    properties: { a: {}, b: {}, c: { is: 'object' }, d: {}, e: {} },
+    required: ['a', 'b', 'c', 'd'],
+  },
   json: { $ref: 'main.ts#Json' },
   maybeJson: {
     type: 'object',

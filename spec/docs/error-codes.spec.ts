@@ -45,9 +45,12 @@ class Small extends MCPServer {
 
 /** The code of the answer to the first request of a connection. */
 async function codeOf(request: object): Promise<unknown> {
-  const session = openInMemorySession(serverFactory(requireServerState(new Small()).host, { lasting: true }), (error) => {
-    throw error;
-  });
+  const session = openInMemorySession(
+    serverFactory(requireServerState(new Small()).host, { lasting: true }),
+    (error) => {
+      throw error;
+    },
+  );
   try {
     const answered = new Promise<unknown>((resolve) => (session.transport.onmessage = resolve));
     await session.transport.start();

@@ -8,6 +8,8 @@ const STREAM_BUFFER = 4 * 1024 * 1024;
 /** What is known of whoever reads a response. */
 export interface ReaderPlace {
   readonly connection: ReaderWatch | undefined;
+  /** Aborted when the reader leaves. */
+  readonly client: AbortSignal;
   /** How long what waits for a reader may lie untouched, in milliseconds. */
   readonly stallTimeout: number;
 }
@@ -25,14 +27,14 @@ export function isStream({ headers, body }: Response): boolean {
 /** Bounds the stream of a response; `onend` is called once it is over, at once where there is none. */
 export function boundResponse(
   response: Response,
-  { connection, stallTimeout }: ReaderPlace,
+  { connection, client, stallTimeout }: ReaderPlace,
   onend: () => void,
 ): BoundResponse {
   if (response.body === null || !isStream(response)) {
     onend();
     return { response, finish: () => undefined };
   }
-  const { stream, finish } = boundStream(response.body, {
+  const { stream, finish, abandon } = boundStream(response.body, {
     maxBytes: STREAM_BUFFER,
     stallTimeout,
     onend,
@@ -43,6 +45,10 @@ export function boundResponse(
       ontaken: () => connection.onstall(),
     }),
   });
+  // Whoever writes the stream out may be waiting for its next bytes, and not see that nobody reads any more.
+  if (client.aborted) abandon();
+  else client.addEventListener('abort', abandon, { once: true });
+  connection?.onclose(abandon);
   const { status, headers } = response;
   // Hop-by-hop, so the business of whoever owns the connection; HTTP/2 forbids it.
   headers.delete('connection');

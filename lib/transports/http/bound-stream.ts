@@ -19,6 +19,8 @@ export interface BoundStream {
   readonly stream: ReadableStream<Uint8Array>;
   /** Ends it with these last bytes, and tells its source that the reader is gone. */
   readonly finish: (last: Uint8Array) => void;
+  /** Ends it there and then, and tells its source that the reader is gone. */
+  readonly abandon: () => void;
 }
 
 /**
@@ -45,6 +47,9 @@ export function boundStream(source: ReadableStream<Uint8Array>, watch: StreamWat
     stream,
     finish: (last) => {
       passage.finish(last);
+    },
+    abandon: () => {
+      passage.abandon();
     },
   };
 }
@@ -105,7 +110,7 @@ class Passage {
 
   /** The reader is gone. */
   abandon(): void {
-    this.#drop();
+    this.#fail(new Error('The reader of the stream is gone.'));
     this.#leaveSource();
   }
 

@@ -95,9 +95,9 @@ export class HttpEndpoint {
   async #listen(request: Request, incoming: Incoming): Promise<Response> {
     if (this.isDraining && request.method === 'GET') return refusalResponse(stopping());
     const { response, onend } = await this.#serve(forwarded(request, request.signal), undefined, incoming);
-    return boundResponse(response, { connection: incoming.connection, stallTimeout: this.stallTimeout }, () =>
-      onend?.(),
-    ).response;
+    const { connection } = incoming;
+    const reader = { connection, client: request.signal, stallTimeout: this.stallTimeout };
+    return boundResponse(response, reader, () => onend?.()).response;
   }
 
   /** The message of a body that is fit to be served, or the answer to one that is not. */

@@ -63,7 +63,7 @@ export async function exchange(request: Request, message: JSONRPCMessage, place:
   const streaming = new Promise<void>((resolve) => {
     isStreamed = resolve;
   });
-  const bounded = boundResponse(response, { connection: incoming.connection, stallTimeout }, () => {
+  const bounded = boundResponse(response, { connection: incoming.connection, client: request.signal, stallTimeout }, () => {
     onend?.();
     if (done === undefined) end();
     isStreamed();

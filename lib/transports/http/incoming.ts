@@ -20,4 +20,6 @@ export interface ReaderWatch {
   onstall(): boolean;
   /** Hears that the reader has gone on. */
   onflow(): void;
+  /** Calls the listener once the answer has left, or never will; at once where that is so already. */
+  onclose(listener: () => void): void;
 }

@@ -178,6 +178,10 @@ function watchConnection(response: ServerResponse, stallTimeout: number): Reader
     onflow() {
       response.setTimeout(0);
     },
+    onclose(listener) {
+      if (response.closed) listener();
+      else response.once('close', listener);
+    },
   };
 }
 

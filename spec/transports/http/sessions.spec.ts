@@ -65,6 +65,44 @@ describe('sessions', () => {
     expect(sample.cancelled).toEqual([]);
   });
 
+  it.each([0, 15_000])('take up a quiet stream as soon as its client is back (keepAlive: %d)', async (keepAlive) => {
+    const sample = new Sample();
+    const server = await start(sample, { sessions: true, keepAlive });
+    const session = await openSession(server);
+    const listen = { ...session, accept: 'text/event-stream' };
+    const [calling, listening] = [new AbortController(), new AbortController()];
+    const response = await fetch(server.url, {
+      method: 'POST',
+      headers: { ...POST_HEADERS, ...session },
+      body: JSON.stringify(callOf(1, 'wait', { name: 'a', ms: 600 })),
+      signal: calling.signal,
+    });
+    const first = await response.body?.getReader().read();
+    const eventId = /id: (\S+)/.exec(Buffer.from(first?.value ?? []).toString())?.[1] ?? '';
+    expect((await fetch(server.url, { headers: listen, signal: listening.signal })).status).toBe(200);
+    calling.abort();
+    listening.abort();
+    await sleep(100);
+    const again = new AbortController();
+    expect((await fetch(server.url, { headers: listen, signal: again.signal })).status).toBe(200);
+    const resumed = await server.send({ headers: { ...listen, 'last-event-id': eventId } });
+    expect([resumed.status, resumed.body]).toEqual([
+      200,
+      { jsonrpc: '2.0', id: 1, result: success({ result: 'a' }, 'a') },
+    ]);
+    again.abort();
+  });
+
+  it('end where the client has left its stream, also where nothing is written', async () => {
+    const server = await start(new Sample(), { sessions: { idleTimeout: 100 }, keepAlive: 0 });
+    const session = await openSession(server);
+    const abort = new AbortController();
+    await fetch(server.url, { headers: { ...session, accept: 'text/event-stream' }, signal: abort.signal });
+    abort.abort();
+    await sleep(400);
+    expect((await server.post(callOf(1, 'ok'), session)).status).toBe(404);
+  });
+
   it('replay nothing of another session', async () => {
     const server = await start(new Sample(), { sessions: true });
     const session = await openSession(server);

@@ -54,7 +54,7 @@ function parameterTags({ parent }: ts.ParameterDeclaration): readonly ts.JSDocPa
 }
 
 /** A destructured parameter has no name, so that any name is about it that is no other parameter's. */
-function isAbout(name: string, parameter: ts.ParameterDeclaration): boolean {
+export function isAbout(name: string, parameter: ts.ParameterDeclaration): boolean {
   if (ts.isIdentifier(parameter.name)) return parameter.name.text === name;
   return parameter.parent.parameters.every((other) => !ts.isIdentifier(other.name) || other.name.text !== name);
 }
@@ -91,7 +91,8 @@ function entityText(name: ts.EntityName | ts.JSDocMemberName): string {
   return ts.isIdentifier(name) ? name.text : `${entityText(name.left)}.${name.right.text}`;
 }
 
-function docsOf(node: ts.Node): readonly ts.JSDoc[] {
+/** The doc comments in front of a node. */
+export function docsOf(node: ts.Node): readonly ts.JSDoc[] {
   const attached = ts
     .getJSDocCommentsAndTags(node)
     .filter((found): found is ts.JSDoc => ts.isJSDoc(found) && found.parent === node);

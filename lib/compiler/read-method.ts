@@ -1,5 +1,6 @@
 import { ts } from 'typescript-json-schema';
 import type { ManifestMethod, ManifestResult } from '../manifest/manifest';
+import { strayKeywordTags } from './keyword-tags';
 import type { MethodContract } from './method-contract';
 import { methodDocs } from './method-docs';
 import { readParameters, type MethodPlace } from './read-parameters';
@@ -16,12 +17,14 @@ export interface ReadMethodPlace extends MethodPlace {
 export function readMethod(contract: MethodContract, place: ReadMethodPlace): ManifestMethod {
   const { declaration, signatures } = contract;
   const { description, deprecated, returns } = methodDocs(documented(contract));
+  const strayTags = strayKeywordTags(declaration);
   return {
     decorators: place.isOwn ? place.decorators.offersOf(declaration) : [],
     line: place.line,
     ...(description === undefined ? {} : { description }),
     ...(deprecated === undefined ? {} : { deprecated }),
     ...(signatures > 1 ? { overloads: signatures } : {}),
+    ...(strayTags.length > 0 ? { strayTags } : {}),
     ...readTypes(contract, place, returns),
   };
 }

@@ -1,5 +1,6 @@
-import { getDefaultArgs, JsonSchemaGenerator, regexRequire, type ts } from 'typescript-json-schema';
+import { getDefaultArgs, JsonSchemaGenerator, regexRequire, ts } from 'typescript-json-schema';
 import type { CompilerPlace } from './compiler-place';
+import { keywordTags } from './keyword-tags';
 
 /** A schema as the generator makes it, or keywords of one. */
 export type Keywords = Record<string, unknown>;
@@ -71,7 +72,8 @@ export class SourceGenerator extends Generator {
   #readFacts(symbol: ts.Symbol): DocFacts {
     const keywords: Keywords = {};
     const others: Record<string, true> = {};
-    const tags = symbol.getJsDocTags().map(inWords);
+    const parameters = (symbol.declarations ?? []).filter(ts.isParameter);
+    const tags = [...parameters.flatMap(keywordTags).map(tagInWords), ...symbol.getJsDocTags().map(inWords)];
     this.parseCommentsIntoDefinition(withTags(symbol, tags.filter(isHarmless)), keywords, others);
     const examples = tags.filter(({ name }) => name === 'example').map(({ text }) => valueOf(text));
     if (examples.length > 0 && keywords.examples === undefined) keywords.examples = examples;
@@ -86,6 +88,10 @@ export class SourceGenerator extends Generator {
 interface Tag {
   readonly name: string;
   readonly text: string;
+}
+
+function tagInWords({ tagName, comment }: ts.JSDocTag): Tag {
+  return inWords({ name: tagName.text, text: [{ kind: 'text', text: ts.getTextOfJSDocComment(comment) ?? '' }] });
 }
 
 function inWords(tag: ts.JSDocTagInfo): Tag {

@@ -23,6 +23,7 @@ import { descriptionOf } from './offer-description';
 import { offerPlace } from './offer-place';
 import { overloadWarnings } from './overload-warnings';
 import { factProblems } from './stated-facts';
+import { strayTagWarnings } from './stray-tag-warnings';
 import type { ParameterBinding } from './tool-definition';
 import type { Findings, InputType, ResultType } from './tool-type';
 
@@ -85,9 +86,9 @@ function readDefinition(type: Constructor, request: DefinitionRequest): ClassDef
       const at = offerPlace(offer);
       typeProblems.push(...findings.problems.map((message) => ({ className, member, at, message })));
     }
-    const told =
-      offer.declaration.kind === 'complete' ? findings.warnings : [...overloadWarnings(offer), ...findings.warnings];
-    warnings.push(...told.map((message) => ({ className, member, message })));
+    const ofSource =
+      offer.declaration.kind === 'complete' ? [] : [...overloadWarnings(offer), ...strayTagWarnings(offer)];
+    warnings.push(...[...ofSource, ...findings.warnings].map((message) => ({ className, member, message })));
   };
   const tools = declared.tools.map((offer) => {
     const tool = defineTool(offer);

@@ -70,6 +70,8 @@ export interface ManifestMethod {
   readonly asks?: number;
   /** How many overloads it has, where there are several; the types are those of the last one. */
   readonly overloads?: number;
+  /** Tags of JSON Schema in its comment that are about none of its parameters: `@minimum`. */
+  readonly strayTags?: readonly string[];
   readonly parameters: readonly ManifestParameter[];
   readonly result: ManifestResult;
 }

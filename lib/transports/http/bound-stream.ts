@@ -1,7 +1,11 @@
+import type { ByteLease } from './byte-budget';
+
 /** Limits of a stream whose reader may be slow, and who is told. */
 export interface StreamWatch {
   /** The most bytes that wait for the reader before nothing more is added. */
   readonly maxBytes: number;
+  /** What of it has not been read yet, among what all streams may have. */
+  readonly lease: ByteLease;
   /** How long what waits may lie untouched, in milliseconds. */
   readonly stallTimeout: number;
   /** Hears that the reader takes nothing; gives whether to go on waiting. */
@@ -12,6 +16,8 @@ export interface StreamWatch {
   readonly onend: () => void;
   /** Hears once that the reader has taken all there is. */
   readonly ontaken?: () => void;
+  /** Hears that nothing waits for the reader any more, nor will. */
+  readonly ondone: () => void;
 }
 
 /** A stream that passes another one on. */
@@ -60,6 +66,8 @@ class Passage {
   readonly #waiting: Uint8Array[] = [];
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   #bytes = 0;
+  /** The bytes that the reader has, and may not be done with before it asks for more. */
+  #reading = 0;
   /** How often something was taken, now and when it was last looked at. */
   #taken = 0;
   #seen = 0;
@@ -87,6 +95,8 @@ class Passage {
   /** Gives the reader the next bytes, as soon as there are any. */
   async pull(): Promise<void> {
     this.#taken += 1;
+    this.#watch.lease.give(this.#reading);
+    this.#reading = 0;
     if (this.#waiting.length === 0 && !this.#isEnded) {
       await new Promise<void>((resolve) => {
         this.#onchunk = resolve;
@@ -96,6 +106,7 @@ class Passage {
     const chunk = this.#waiting.shift();
     if (chunk !== undefined) {
       this.#bytes -= chunk.byteLength;
+      this.#reading = chunk.byteLength;
       this.#controller?.enqueue(chunk);
     }
     this.#closeWhenTaken();
@@ -119,7 +130,7 @@ class Passage {
       for (;;) {
         const { done, value } = await this.#reader.read();
         if (done || this.#isEnded) break;
-        if (this.#bytes > this.#watch.maxBytes) {
+        if (this.#bytes > this.#watch.maxBytes || !this.#watch.lease.take(value.byteLength)) {
           this.#leaveSource();
           return;
         }
@@ -153,8 +164,10 @@ class Passage {
   #drop(): void {
     this.#isClosed = true;
     this.#waiting.length = 0;
+    this.#watch.lease.give(this.#bytes);
     this.#bytes = 0;
     clearInterval(this.#timer);
+    this.#watch.ondone();
   }
 
   #leaveSource(): void {

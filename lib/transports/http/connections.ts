@@ -15,14 +15,15 @@ export class Connections {
     socket.once('close', () => this.#answers.delete(socket));
   }
 
-  /** Notes that a request is being answered. */
-  answer(socket: Socket, response: ServerResponse): void {
+  /** Notes that a request is being answered; gives how many are on its connection. */
+  answer(socket: Socket, response: ServerResponse): number {
     const answers = this.#answers.get(socket);
     answers?.add(response);
     response.once('close', () => {
       answers?.delete(response);
       if (this.#isEnding && answers?.size === 0) socket.destroySoon();
     });
+    return answers?.size ?? 0;
   }
 
   /** The answer that is being written, if there is one. */

@@ -30,12 +30,14 @@ export class HttpEndpoint {
   readonly #serve: Serve;
   readonly #onerror: (error: Error) => void;
   readonly #bodies: ByteBudget;
+  readonly #unread: ByteBudget;
   readonly #running = new Set<Deadline>();
 
   constructor(settings: HttpSettings, serve: Serve, onerror: (error: Error) => void) {
     this.gate = new RequestGate(settings.maxConcurrent);
     this.#settings = settings;
     this.#bodies = new ByteBudget(settings.maxBodyBytes * LARGEST_BODIES);
+    this.#unread = new ByteBudget(settings.unreadBytes);
     this.#serve = serve;
     this.#onerror = onerror;
   }
@@ -87,6 +89,7 @@ export class HttpEndpoint {
       running: this.#running,
       timeout: this.#settings.requestTimeout,
       stallTimeout: this.stallTimeout,
+      unread: this.#unread,
       leave,
     });
   }
@@ -96,8 +99,10 @@ export class HttpEndpoint {
     if (this.isDraining && request.method === 'GET') return refusalResponse(stopping());
     const { response, onend } = await this.#serve(forwarded(request, request.signal), undefined, incoming);
     const { connection } = incoming;
-    const reader = { connection, client: request.signal, stallTimeout: this.stallTimeout };
-    return boundResponse(response, reader, () => onend?.()).response;
+    const { stallTimeout } = this;
+    const reader = { connection, client: request.signal, stallTimeout, unread: this.#unread, id: null };
+    const bounded = await boundResponse(response, reader, () => onend?.());
+    return bounded.response;
   }
 
   /** The message of a body that is fit to be served, or the answer to one that is not. */
@@ -107,8 +112,10 @@ export class HttpEndpoint {
     if (verdict.kind === 'answer') return errorResponse(verdict.answer, verdict.status);
     const { message } = verdict;
     // Answers to what running calls have asked still come in.
-    if (this.isDraining && 'method' in message && 'id' in message) return refusalResponse(stopping(message.id));
-    return message;
+    if (!('method' in message && 'id' in message)) return message;
+    if (this.isDraining) return refusalResponse(stopping(message.id));
+    if (!this.#unread.isScarce) return message;
+    return refusalResponse(busy('Busy: too many answers wait to be read. Try again.', message.id));
   }
 
   async #verdict(incoming: Incoming): Promise<BodyVerdict | Response> {

@@ -1,5 +1,6 @@
 import type { JSONRPCMessage } from '@modelcontextprotocol/server';
 import { boundResponse } from './bound-response';
+import type { ByteBudget } from './byte-budget';
 import { Deadline } from './deadline';
 import type { Expiry } from './deadline';
 import { busy, HTTP_ERROR, refusalResponse } from './error-response';
@@ -17,6 +18,7 @@ export interface ExchangePlace {
   /** The deadlines of all that run at present. */
   readonly running: Set<Deadline>;
   readonly stallTimeout: number;
+  readonly unread: ByteBudget;
   /** How long it may take, in milliseconds; 0 for any time. */
   readonly timeout: number;
   /** To be called once the call and its stream are over; at once where a stream may stay open for hours. */
@@ -25,7 +27,7 @@ export interface ExchangePlace {
 
 /** Has one message served within its time, and hands the answer on as fast as it is read. */
 export async function exchange(request: Request, message: JSONRPCMessage, place: ExchangePlace): Promise<Response> {
-  const { serve, incoming, running, stallTimeout, leave } = place;
+  const { serve, incoming, running, stallTimeout, unread, leave } = place;
   const isRequest = 'method' in message && 'id' in message;
   const isListening = isRequest && message.method === 'subscriptions/listen';
   const timeout = isListening ? 0 : place.timeout;
@@ -37,7 +39,8 @@ export async function exchange(request: Request, message: JSONRPCMessage, place:
     deadline.end();
     leave();
   };
-  const refusalOf = (expiry: Expiry): Refusal => busy(expiryText(expiry, timeout), isRequest ? message.id : null);
+  const id = isRequest ? message.id : null;
+  const refusalOf = (expiry: Expiry): Refusal => busy(expiryText(expiry, timeout), id);
 
   const serving = serve(forwarded(request, deadline.signal), message, incoming);
   const expired = new Promise<Response>((resolve) => {
@@ -63,7 +66,8 @@ export async function exchange(request: Request, message: JSONRPCMessage, place:
   const streaming = new Promise<void>((resolve) => {
     isStreamed = resolve;
   });
-  const bounded = boundResponse(response, { connection: incoming.connection, client: request.signal, stallTimeout }, () => {
+  const reader = { connection: incoming.connection, client: request.signal, stallTimeout, unread, id };
+  const bounded = await boundResponse(response, reader, () => {
     onend?.();
     if (done === undefined) end();
     isStreamed();

@@ -16,6 +16,8 @@ export interface HttpSettings {
   readonly bus: ServerEventBus | undefined;
   /** How long nothing may go out to a reader that has something to read; no option. */
   readonly stallTimeout: number;
+  /** How many bytes of answers may wait to be read; requests are refused from half of it on. No option. */
+  readonly unreadBytes: number;
 }
 
 export interface SessionSettings extends Pick<SessionOptions, 'eventStore'> {
@@ -25,6 +27,7 @@ export interface SessionSettings extends Pick<SessionOptions, 'eventStore'> {
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
+const UNREAD_BYTES = 256 * 1024 * 1024;
 /** Timers take no longer times than this many milliseconds. */
 const LONGEST_TIME = 2 ** 31 - 1;
 
@@ -45,6 +48,7 @@ export function settleHttpOptions(options: HttpOptions): HttpSettings {
     responseMode,
     bus: options.bus,
     stallTimeout: MINUTE,
+    unreadBytes: UNREAD_BYTES,
     maxBodyBytes: count('maxBodyBytes', options.maxBodyBytes ?? 4 * 1024 * 1024),
     maxJsonDepth: count('maxJsonDepth', options.maxJsonDepth ?? 128),
     requestTimeout: time('requestTimeout', options.requestTimeout ?? 10 * MINUTE),

@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { Connections } from './connections';
+import { busy } from './error-response';
+import { refuse } from './refuse';
 import { refuseBytes } from './refuse-bytes';
 
 /** What a connection may cost before anything of a request is known; times in milliseconds. */
@@ -30,6 +32,9 @@ export const LISTEN_LIMITS: ListenLimits = Object.freeze({
 const CHECK_INTERVAL = 1000;
 /** How long a connection may say nothing at all before TCP asks whether the other end is still there. */
 const PROBE_AFTER = 30_000;
+/** How many requests of one connection may be without their answer. */
+const MOST_UNANSWERED = 16;
+const TOO_MANY = busy('Busy: too many requests of this connection are not answered yet. Wait for their answers.');
 
 export interface ListenOptions {
   /** A name or an address, without brackets. */
@@ -63,8 +68,9 @@ export async function openListener({ host, port, limits, handle }: ListenOptions
       keepAliveInitialDelay: PROBE_AFTER,
     },
     (request, response) => {
-      connections.answer(request.socket, response);
-      handle(request, response);
+      const unanswered = connections.answer(request.socket, response);
+      if (unanswered > MOST_UNANSWERED) refuse(response, TOO_MANY);
+      else handle(request, response);
     },
   );
   server.maxConnections = limits.connections;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ByteBudget } from '../../../lib/transports/http/byte-budget';
 import { boundStream } from '../../../lib/transports/http/bound-stream';
 import type { BoundStream, StreamWatch } from '../../../lib/transports/http/bound-stream';
 
@@ -37,7 +38,9 @@ function bound(options: Partial<StreamWatch> = {}): BoundStream & { source: Sour
   let ended = 0;
   const stream = boundStream(source.stream, {
     maxBytes: 1_000,
+    lease: new ByteBudget(1_000_000).lease(),
     stallTimeout: 60_000,
+    ondone: () => undefined,
     onend: () => (ended += 1),
     ...options,
   });
@@ -140,6 +143,26 @@ describe('a bound stream', () => {
     finish(new Uint8Array(7));
     finish(new Uint8Array(7));
     expect([await bytesOf(stream), source.cancelled, ended()]).toEqual([107, 1, 1]);
+  });
+
+  it('has of the bytes for all streams what waits, and gives it back however it ends', async () => {
+    const budget = new ByteBudget(1_000);
+    const [read, left, refused] = [0, 1, 2].map(() => bound({ lease: budget.lease() }));
+    if (read === undefined || left === undefined || refused === undefined) throw new Error('three were made');
+    read.source.write(600);
+    left.source.write(400);
+    await sleep(0);
+    refused.source.write(1);
+    await sleep(0);
+    expect([await bytesOf(refused.stream), refused.source.cancelled]).toEqual([0, 1]);
+    await left.stream.cancel();
+    expect(budget.lease().take(401)).toBe(false);
+    const reading = bytesOf(read.stream);
+    await sleep(0);
+    read.source.write(1_000);
+    await sleep(0);
+    read.source.close();
+    expect(await reading).toBe(1_600);
   });
 
   it('ends with its reader and with its source', async () => {

@@ -15,6 +15,7 @@ describe('the options of serving over HTTP', () => {
       maxConcurrent: 1024,
       keepAlive: 15_000,
       stallTimeout: 60_000,
+      unreadBytes: 256 * 1024 * 1024,
     });
     expect([hosts.hasReaders, hosts.allowsHost('localhost'), hosts.allowsHost('example.com')]).toEqual([
       false,

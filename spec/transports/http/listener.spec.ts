@@ -67,6 +67,32 @@ describe('a port', () => {
     expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 200, text: '/some/path?q' });
   });
 
+  it('answers no more requests of one connection at a time than a few, and refuses the rest', async () => {
+    const handled: (() => void)[] = [];
+    const listener = await listen({ handle: (_request, response) => handled.push(() => response.end('served')) });
+    const { socket, said } = await dial(listener);
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20));
+    while (handled.length < 16) await setTimeout(5);
+    await setTimeout(50);
+    expect(handled).toHaveLength(16);
+    for (const end of handled.splice(0)) end();
+    await setTimeout(50);
+    socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    while (handled.length < 1) await setTimeout(5);
+    for (const end of handled.splice(0)) end();
+    const answers = (await said).split(/(?=HTTP\/1\.1 )/);
+    const message = 'Busy: too many requests of this connection are not answered yet. Wait for their answers.';
+    expect(answers.map((answer) => parts(answer.replace(/\r\n\r\n.*served.*$/s, '\r\n\r\n')))).toEqual([
+      ...Array.from({ length: 16 }, () => ({ status: 'HTTP/1.1 200 OK', type: false, body: undefined })),
+      ...Array.from({ length: 4 }, () => ({
+        status: 'HTTP/1.1 503 Service Unavailable',
+        type: true,
+        body: { jsonrpc: '2.0', id: null, error: { code: -32000, message } },
+      })),
+      { status: 'HTTP/1.1 200 OK', type: false, body: undefined },
+    ]);
+  });
+
   it('tells what to do where it is taken', async () => {
     const { port } = await listen();
     const error: unknown = await listen({ port }).catch((reason: unknown) => reason);

@@ -16,8 +16,11 @@ const servers: Server[] = [];
 const sockets: Socket[] = [];
 
 /** Serves what `respond` gives over a port; tells which connections the server has ended. */
-async function start(respond: () => Response): Promise<{ port: number; ended: () => boolean }> {
-  const settings = { ...settleHttpOptions({ keepAlive: 0 }), stallTimeout: 150 };
+async function start(
+  respond: () => Response,
+  { stallTimeout = 150, unreadBytes = 100 * MEGABYTE } = {},
+): Promise<{ port: number; ended: () => boolean }> {
+  const settings = { ...settleHttpOptions({ keepAlive: 0 }), stallTimeout, unreadBytes };
   const endpoint = new HttpEndpoint(settings, () => Promise.resolve({ response: respond() }), fail);
   const handle = createNodeHandler(endpoint, fail);
   let ended = false;
@@ -34,11 +37,20 @@ function fail(error: Error): never {
   throw error;
 }
 
-function send(port: number): Socket {
+async function post(port: number): Promise<Response> {
+  const response = await fetch(`http://localhost:${String(port)}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: PING,
+  });
+  return response.ok ? new Response(await response.text()) : response;
+}
+
+function send(port: number, times = 1): Socket {
   const socket = connect({ port, host: '127.0.0.1' });
   sockets.push(socket);
   socket.on('error', () => undefined);
-  socket.write(POST);
+  socket.write(POST.repeat(times));
   return socket;
 }
 
@@ -55,9 +67,13 @@ function streamOf(chunks: number, pause: number): Response {
   return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });
 }
 
-async function until(condition: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 400 && !condition(); turn++) await sleep(10);
-  expect(condition()).toBe(true);
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  let holds = false;
+  for (let turn = 0; turn < 400 && !holds; turn++) {
+    holds = await condition();
+    if (!holds) await sleep(10);
+  }
+  expect(holds).toBe(true);
 }
 
 describe('a connection of node:http', () => {
@@ -101,6 +117,41 @@ describe('a connection of node:http', () => {
     socket.on('data', (chunk: Buffer) => (bytes += chunk.length));
     await until(() => bytes > 3 * 64 * 1024);
     expect(server.ended()).toBe(false);
+  });
+
+  it.each([
+    ['answers', () => Response.json('x'.repeat(MEGABYTE))],
+    ['streams', () => streamOf(16, 0)],
+  ] as const)('has no more %s waiting to be read than all together may', async (_kind, respond) => {
+    const server = await start(respond, { stallTimeout: 60_000, unreadBytes: 40 * MEGABYTE });
+    const text: string[] = [];
+    const unread = send(server.port, 60);
+    unread.pause();
+    unread.on('data', (chunk: Buffer) => text.push(chunk.toString('latin1')));
+    await until(async () => (await post(server.port)).status === 503);
+    const refused = await post(server.port);
+    expect([refused.headers.get('retry-after'), await refused.json()]).toEqual([
+      '1',
+      {
+        jsonrpc: '2.0',
+        id: 1,
+        error: { code: -32000, message: 'Busy: too many answers wait to be read. Try again.' },
+      },
+    ]);
+    unread.resume();
+    await until(() => text.join('').split('HTTP/1.1 ').length === 61);
+    await until(async () => (await post(server.port)).status === 200);
+    // Half of what may wait was let in, and all of that has come.
+    expect(text.join('').length).toBeGreaterThan(15 * MEGABYTE);
+    expect(text.join('').length).toBeLessThan(45 * MEGABYTE);
+  });
+
+  it('has its answers off the account as soon as it breaks', async () => {
+    const server = await start(() => Response.json('x'.repeat(MEGABYTE)), { unreadBytes: 20 * MEGABYTE });
+    send(server.port, 60).pause();
+    await until(async () => (await post(server.port)).status === 503);
+    for (const socket of sockets) socket.destroy();
+    await until(async () => (await post(server.port)).status === 200);
   });
 
   it('serves the next request after an answer', async () => {

@@ -1,5 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventStore, JSONRPCMessage } from '@modelcontextprotocol/server';
 import { MemoryEventStore } from './memory-event-store';
+
+type EventSender = Parameters<EventStore['replayEventsAfter']>[1];
 
 /**
  * The part of an event store that belongs to one session.
@@ -12,6 +15,8 @@ export class SessionEvents implements EventStore {
   readonly #store: EventStore;
   readonly #prefix: string;
   readonly #onerror: (error: Error) => void;
+  /** The streams that are being taken up. */
+  readonly #replays = new Set<Promise<unknown>>();
 
   /** `onerror` hears of events that could not be stored; they are sent all the same. */
   constructor(store: EventStore, sessionKey: string, onerror: (error: Error) => void) {
@@ -23,8 +28,18 @@ export class SessionEvents implements EventStore {
     }
   }
 
-  /** Gives an empty id where the store is down: the SDK then sends the event without one. */
+  /**
+   * Gives an empty id where the store is down: the SDK then sends the event without one.
+   *
+   * An event that comes while a stream is being taken up waits for that: before, the SDK knows nobody to send it to.
+   */
   async storeEvent(streamId: string, message: JSONRPCMessage): Promise<string> {
+    const eventId = await this.#stored(streamId, message);
+    await Promise.all(this.#replays);
+    return eventId;
+  }
+
+  async #stored(streamId: string, message: JSONRPCMessage): Promise<string> {
     try {
       return await this.#store.storeEvent(this.#prefix + streamId, message);
     } catch (error) {
@@ -33,10 +48,16 @@ export class SessionEvents implements EventStore {
     }
   }
 
-  async replayEventsAfter(
-    lastEventId: string,
-    { send }: { send: (eventId: string, message: JSONRPCMessage) => Promise<void> },
-  ): Promise<string> {
+  async replayEventsAfter(lastEventId: string, sender: EventSender): Promise<string> {
+    const replay = this.#replay(lastEventId, sender);
+    // The SDK enters the stream among those that are open after this has resolved.
+    const entered = replay.catch(() => undefined).then(() => nextTurn());
+    this.#replays.add(entered);
+    void entered.then(() => this.#replays.delete(entered));
+    return replay;
+  }
+
+  async #replay(lastEventId: string, { send }: EventSender): Promise<string> {
     const events: (readonly [string, JSONRPCMessage])[] = [];
     const collect = (eventId: string, message: JSONRPCMessage): Promise<void> => {
       events.push([eventId, message]);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Context, MCPServer, Param, Tool } from 'stereomcp';
 import { callOf, INITIALIZE, openSession } from '../../support/http-messages';
-import { httpHandler } from '../../../lib/http';
+import { httpHandler, MemoryEventStore } from '../../../lib/http';
 import { eventsOf, POST_HEADERS, readAnswer, useHttp } from '../../support/http-servers';
 import { success } from '../../support/results';
 
@@ -14,12 +14,31 @@ class Sample extends MCPServer {
     return 'ok';
   }
 
+  /** Says ten numbers in half a second. */
+  @Tool({ output: String })
+  async count(context: Context): Promise<string> {
+    for (let number = 0; number < 10; number++) {
+      await context.log.info(String(number));
+      await sleep(50);
+    }
+    return 'ten';
+  }
+
   @Tool({ output: String })
   async wait(@Param('name') name: string, @Param('ms') ms: number, context: Context): Promise<string> {
     this.started.push(name);
     context.signal.addEventListener('abort', () => this.cancelled.push(name));
     await sleep(ms, undefined, { signal: context.signal });
     return name;
+  }
+}
+
+/** A store that takes its time to read, as one behind a network does. */
+class SlowStore extends MemoryEventStore {
+  override async replayEventsAfter(...args: Parameters<MemoryEventStore['replayEventsAfter']>): Promise<string> {
+    const streamId = await super.replayEventsAfter(...args);
+    await sleep(200);
+    return streamId;
   }
 }
 
@@ -101,6 +120,32 @@ describe('sessions', () => {
     abort.abort();
     await sleep(400);
     expect((await server.post(callOf(1, 'ok'), session)).status).toBe(404);
+  });
+
+  it('lose nothing that comes while a stream is being taken up, however long that takes', async () => {
+    const server = await start(new Sample(), { sessions: { eventStore: new SlowStore() } });
+    const session = await openSession(server);
+    const abort = new AbortController();
+    const response = await fetch(server.url, {
+      method: 'POST',
+      headers: { ...POST_HEADERS, ...session },
+      body: JSON.stringify(callOf(1, 'count')),
+      signal: abort.signal,
+    });
+    const first = await response.body?.getReader().read();
+    const eventId = /id: (\S+)/.exec(Buffer.from(first?.value ?? []).toString())?.[1] ?? '';
+    await sleep(80);
+    abort.abort();
+    await sleep(30);
+    const resumed = await server.send({
+      headers: { ...session, accept: 'text/event-stream', 'last-event-id': eventId },
+    });
+    const messages = eventsOf(resumed.text).map((data) => JSON.parse(data) as { params?: { data: unknown } });
+    expect(messages.map(({ params }) => params?.data)).toEqual([
+      ...Array.from({ length: 10 }, (_, index) => String(index)),
+      undefined,
+    ]);
+    expect(messages.at(-1)).toMatchObject({ id: 1, result: { structuredContent: { result: 'ten' } } });
   });
 
   it('replay nothing of another session', async () => {

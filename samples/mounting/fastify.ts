@@ -5,12 +5,19 @@ import { Converter } from './converter';
 
 const mcp = httpHandler(new Converter());
 
-// Fastify parses JSON by itself, up to 1 MiB unless it is told.
-const app = fastify({ bodyLimit: 4 * 1024 * 1024 });
+const app = fastify();
 app.get('/', () => 'An app with more to do.\n');
-app.all('/mcp', async (request, reply) => {
-  reply.hijack(); // from here on the answer is written to the response of node:http
-  await mcp.node(request.raw, reply.raw, request.body);
+app.register((scope, _options, done) => {
+  // Bodies are left to the handler, which answers in its own words what is too long or no JSON; for these routes only.
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _body, parsed) => {
+    parsed(null);
+  });
+  scope.all('/mcp', async (request, reply) => {
+    reply.hijack(); // from here on the answer is written to the response of node:http
+    await mcp.node(request.raw, reply.raw);
+  });
+  done();
 });
 app.addHook('onClose', () => mcp.close());
 

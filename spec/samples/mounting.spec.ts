@@ -1,4 +1,6 @@
+import { request, type RequestOptions } from 'node:http';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Client } from '@modelcontextprotocol/client';
 import { HttpProcess } from '../support/http-process';
 import { GENERATIONS } from '../support/sessions';
@@ -15,6 +17,19 @@ function start(program: string): HttpProcess {
 afterEach(async () => {
   await Promise.all(running.splice(0).map((server) => server.kill()));
 });
+
+/** The answer to one request with any Host header, which fetch does not send. */
+function askAt(url: URL, options: RequestOptions, body: string): Promise<{ status: number | undefined; body: string }> {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, options, (response) => {
+      text(response).then((answer) => {
+        resolve({ status: response.statusCode, body: answer });
+      }, reject);
+    });
+    asked.once('error', reject);
+    asked.end(body);
+  });
+}
 
 /** What a client gets that lists the tools, calls one, and follows the progress of another with a long body. */
 async function visit(client: Client) {
@@ -68,6 +83,28 @@ describe.each(['node-http', 'express', 'fastify', 'hono'])('the sample that moun
     });
     expect(evil.status).toBe(403);
     expect(await (await fetch(new URL('/', url))).text()).toMatch(/^(An app with more to do|Nothing here)\.\n$/);
+  });
+
+  it.each<readonly [string, string, string, number, Record<string, string>]>([
+    ['no JSON', 'POST', '{x', 400, {}],
+    ['nothing', 'POST', '', 400, {}],
+    ['a body over the limit', 'POST', JSON.stringify('x'.repeat(4 * 1024 * 1024)), 413, {}],
+    ['another type of content', 'POST', '<x/>', 415, { 'Content-Type': 'application/xml' }],
+    ['another host, and no JSON', 'POST', '{x', 403, { Host: 'evil.example' }],
+  ])('refuses in words of its own: %s', async (_, method, body, status, more) => {
+    const url = new URL(await start(program).url());
+    const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...more };
+    const answer = await askAt(url, { method, headers }, body);
+    expect(answer).toEqual({ status, body: expect.stringMatching(/^\{"jsonrpc":"2\.0",/) });
+    expect(answer.body).not.toMatch(/node_modules|<html|FST_/);
+  });
+
+  it('takes requests that announce JSON and bring none', async () => {
+    const url = new URL(await start(program).url());
+    for (const method of ['DELETE', 'OPTIONS']) {
+      const answer = await askAt(url, { method, headers: { 'Content-Type': 'application/json' } }, '');
+      expect(answer.body).toMatch(/^\{"jsonrpc":"2\.0",/);
+    }
   });
 
   it('ends by itself on SIGTERM, also while a client is connected', async () => {

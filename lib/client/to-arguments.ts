@@ -2,6 +2,7 @@ import type { ParameterBinding, ToolDefinition } from '../definition/tool-defini
 import { ConversionRun } from '../results/conversion-run';
 import { setMember } from '../schema/set-member';
 import { compileProjection } from '../results/project-value';
+import type { DescribedSchema } from '../schema/described-schema';
 import type { JsonSchema } from '../schema/json-schema';
 
 /** The arguments object of a call with these positional values. */
@@ -46,13 +47,14 @@ function createPlace(tool: ToolDefinition, binding: ParameterBinding): Place {
     case 'named': {
       const { name } = binding;
       const what = `${tool.member}(): the argument ${name}`;
-      const toJson = createConverter(tool, what, tool.input.schema.properties?.[name]);
+      const toJson = createConverter(what, tool.input, tool.input.schema.properties?.[name]);
       return (args, value) => {
         setMember(args, name, toJson(value));
       };
     }
     case 'all': {
-      const toJson = createConverter(tool, `${tool.member}(): the arguments object`);
+      // The schema of all arguments does not know the class, which knows the names on the wire.
+      const toJson = createConverter(`${tool.member}(): the arguments object`, binding.described ?? tool.input);
       return (args, value) => {
         if (typeof value !== 'object' || value === null || Array.isArray(value)) {
           throw new TypeError(`${tool.member}() takes its arguments as one object.`);
@@ -68,8 +70,8 @@ function createPlace(tool: ToolDefinition, binding: ParameterBinding): Place {
   }
 }
 
-function createConverter(tool: ToolDefinition, what: string, node?: JsonSchema): (value: unknown) => unknown {
-  const project = compileProjection(tool.input, node);
+function createConverter(what: string, described: DescribedSchema, node?: JsonSchema): (value: unknown) => unknown {
+  const project = compileProjection(described, node);
   return (value) => {
     const run = new ConversionRun();
     const json = project(value, run, 0);

@@ -124,6 +124,11 @@ class Station extends MCPServer {
     return [one, ...more];
   }
 
+  @Tool({ output: String })
+  arm(@Args() alarm: Alarm, @Param('silent', { default: false }) silent: boolean = false): string {
+    return `${String(alarm.maxCelsius)} ${String(silent)} ${String(alarm instanceof Alarm)}`;
+  }
+
   helper(): string {
     return 'not for clients';
   }
@@ -173,6 +178,11 @@ describe.each(['2025-11-25', '2026-07-28', 'auto'] as const)('a client connected
     );
   });
 
+  it('sends the one object of all arguments under the names on the wire as well', async () => {
+    expect(await station.arm({ maxCelsius: 1 })).toBe('1 false true');
+    expect(await station.arm(Object.assign(new Alarm(), { maxCelsius: 2 }), true)).toBe('2 true true');
+  });
+
   it('carries bytes, bigints, records and tuples both ways', async () => {
     expect(await station.picture(Buffer.from([1, 2]))).toEqual(Buffer.from([1, 2, 255]));
     expect(await station.double(2n ** 70n)).toBe(2n ** 71n);
@@ -211,7 +221,7 @@ describe.each(['2025-11-25', '2026-07-28', 'auto'] as const)('a client connected
   it('says of a member that is no tool what the tools are', async () => {
     await expect(station.helper()).rejects.toThrow(
       new TypeError(
-        'Station.helper is no tool; its tools are count, reading, readings, search, picture, double, times, place, opted, prose, lines, image, fail, refuse, alarms.',
+        'Station.helper is no tool; its tools are count, reading, readings, search, picture, double, times, place, opted, prose, lines, image, fail, refuse, alarms, arm.',
       ),
     );
     const loose = station as unknown as Record<string, () => Promise<unknown>>;

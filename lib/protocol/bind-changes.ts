@@ -5,10 +5,8 @@ import { findResource } from '../dispatch/find-resource';
 import type { Host } from '../dispatch/host';
 import { INVALID_PARAMS, ProtocolError } from '../errors/protocol-error';
 import type { Era } from './era';
+import { subscriptionFault } from './kept-params';
 import { LatestOnly } from './latest-only';
-
-/** The most resources that one connection may be subscribed to; their number is the client's choice. */
-const MAX_SUBSCRIPTIONS = 1_000;
 
 /** Tells the client of a lasting connection what changes, from the moment it may be told until the connection closes. */
 export function announceChanges(mcp: McpServer, host: Host, era: Era): void {
@@ -36,14 +34,8 @@ function bindSubscriptions(mcp: McpServer, host: Host, { answer }: Era): Readonl
   mcp.server.setRequestHandler('resources/subscribe', ({ params: { uri } }) =>
     answer('resources/subscribe', () => {
       if (findResource(host.view, uri) === undefined) throw resourceNotFound(uri);
-      if (uris.size >= MAX_SUBSCRIPTIONS && !uris.has(uri)) {
-        const most = String(MAX_SUBSCRIPTIONS);
-        throw new ProtocolError(
-          INVALID_PARAMS,
-          `A connection can be subscribed to ${most} resources; unsubscribe from one first.`,
-          { uri },
-        );
-      }
+      const fault = subscriptionFault(uris, uri);
+      if (fault !== undefined) throw new ProtocolError(INVALID_PARAMS, fault, { uri });
       uris.add(uri);
       return {};
     }),

@@ -1,5 +1,6 @@
 import type { JSONRPCErrorResponse, JSONRPCMessage } from '@modelcontextprotocol/server';
 import { INVALID_PARAMS } from '../errors/protocol-error';
+import { keptFault } from './kept-params';
 
 const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
@@ -65,7 +66,7 @@ function request(value: Members): Verdict {
   if (id === null) return refuse(id, INVALID_REQUEST, 'Invalid request: "id" must be a string or an integer.');
   const head = { jsonrpc: '2.0', id, method: value.method } as const;
   if (value.params === undefined) return callFault(head, {}) ?? pass(head);
-  const fault = paramsFault(value.params);
+  const fault = paramsFault(value.params) ?? keptFault(head.method, value.params as Members);
   if (fault !== undefined) return refuse(id, INVALID_PARAMS, `Invalid params: ${fault}.`);
   const params = value.params as Members;
   return callFault(head, params) ?? pass({ ...head, params: NAMED.has(head.method) ? withoutNull(params) : params });

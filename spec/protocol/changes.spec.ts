@@ -308,6 +308,15 @@ describe('subscriptions in generation 2025-11-25', () => {
     });
   });
 
+  it('are limited in the length of their URIs together', async () => {
+    const uris = [0, 1, 2].map((index) => `news://${String(index).repeat(30_000)}`);
+    for (const uri of uris.slice(0, 2)) await session.client.subscribeResource({ uri });
+    expect(await codeOf(session.client.subscribeResource({ uri: uris[2] ?? '' }))).toEqual({
+      code: -32602,
+      message:
+        'The URIs that a connection is subscribed to can have 65536 characters together; unsubscribe from one first.',
+    });
+
   it('are limited per connection', async () => {
     for (let index = 0; index < 1_000; index++)
       await session.client.subscribeResource({ uri: `news://${String(index)}` });
@@ -318,5 +327,8 @@ describe('subscriptions in generation 2025-11-25', () => {
     });
     await session.client.unsubscribeResource({ uri: 'news://5' });
     expect(await session.client.subscribeResource({ uri: 'news://1000' })).toEqual({});
+  });
+    await session.client.unsubscribeResource({ uri: uris[0] ?? '' });
+    expect(await session.client.subscribeResource({ uri: uris[2] ?? '' })).toEqual({});
   });
 });

@@ -204,3 +204,34 @@ describe(inspectMessage, () => {
     });
   });
 });
+
+describe('a request whose parameters are kept', () => {
+  const meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
+  const listen = (uris: readonly string[]) => ({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'subscriptions/listen',
+    params: { notifications: { resourceSubscriptions: uris }, _meta: meta },
+  });
+  const initialize = (name: string) => ({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name, version: '1' } },
+  });
+
+  it.each([
+    listen(Array.from({ length: 1_000 }, (_, index) => `news://${String(index)}`)),
+    initialize('x'.repeat(60_000)),
+  ])('is let through up to its limits', (message) => {
+    expect(inspectMessage(message)).toEqual({ kind: 'pass', message });
+  });
+
+  it.each([
+    [listen(Array.from({ length: 1_001 }, () => 'a:b')), 'a stream can be subscribed to at most 1000 resources'],
+    [listen(['a:'.padEnd(70_000, 'b')]), 'the parameters of subscriptions/listen may have at most 65536 characters'],
+    [initialize('x'.repeat(70_000)), 'the parameters of initialize may have at most 65536 characters'],
+  ])('is refused beyond: %#', (message, fault) => {
+    expect(inspectMessage(message)).toEqual(refusal(1, -32602, `Invalid params: ${fault}.`));
+  });
+});

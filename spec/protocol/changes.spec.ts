@@ -316,6 +316,10 @@ describe('subscriptions in generation 2025-11-25', () => {
       message:
         'The URIs that a connection is subscribed to can have 65536 characters together; unsubscribe from one first.',
     });
+    await session.client.unsubscribeResource({ uri: uris[0] ?? '' });
+    expect(await session.client.subscribeResource({ uri: uris[2] ?? '' })).toEqual({});
+    for (const uri of uris) await session.client.unsubscribeResource({ uri });
+  });
 
   it('are limited per connection', async () => {
     for (let index = 0; index < 1_000; index++)
@@ -327,8 +331,5 @@ describe('subscriptions in generation 2025-11-25', () => {
     });
     await session.client.unsubscribeResource({ uri: 'news://5' });
     expect(await session.client.subscribeResource({ uri: 'news://1000' })).toEqual({});
-  });
-    await session.client.unsubscribeResource({ uri: uris[0] ?? '' });
-    expect(await session.client.subscribeResource({ uri: uris[2] ?? '' })).toEqual({});
   });
 });

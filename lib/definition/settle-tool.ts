@@ -40,6 +40,7 @@ export function settleTool(
     inputTitle,
     hasHeaders: namesHeader(settledInput.schema),
     ignoresUnknown,
+    admitsUndeclared: input.kind === 'raw',
     output,
     returnsContent: returnsContent(result),
     contentShape: result.kind === 'content' ? result.shape : 'open',

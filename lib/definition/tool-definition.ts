@@ -44,6 +44,8 @@ export interface ToolDefinition {
   readonly hasHeaders: boolean;
   /** Whether arguments that the schema does not declare are dropped rather than refused. */
   readonly ignoresUnknown: boolean;
+  /** Whether members inside of arguments arrive that no type declares, since the schema is the author's own. */
+  readonly admitsUndeclared: boolean;
   /** Undefined for tools that answer in text only. */
   readonly output: OutputContract | undefined;
   /** Whether plain content blocks in the result are content rather than data, by the declared type. */

@@ -4,7 +4,7 @@ import { createRuleCheck } from '../results/rule-check';
 import { createValidator } from '../results/validate-value';
 import type { ValidationIssue } from '../results/validation-issue';
 import { RevivalError } from '../schema/revival-error';
-import { compileRevival } from '../schema/revive-value';
+import { compileRevival, type Undeclared } from '../schema/revive-value';
 import { Context } from './context';
 import type { Served } from './served';
 import { structuredNames } from './structured-names';
@@ -16,7 +16,8 @@ export type Bound =
   | { readonly ok: false; readonly issues: readonly ValidationIssue[] };
 
 /** What arguments are bound by. */
-export type BindingPlan = Pick<ToolDefinition, 'bindings' | 'input'> & Partial<Pick<ToolDefinition, 'ignoresUnknown'>>;
+export type BindingPlan = Pick<ToolDefinition, 'bindings' | 'input'> &
+  Partial<Pick<ToolDefinition, 'ignoresUnknown' | 'admitsUndeclared'>>;
 
 /** Turns the arguments of a request into the values of a method's parameters; a promise only for asynchronous rules. */
 export type ArgumentBinder = (given: unknown, served: Served) => Bound | Promise<Bound>;
@@ -36,7 +37,8 @@ type Source = (args: Arguments, served: Served) => unknown;
 export function createArgumentBinder(plan: BindingPlan): ArgumentBinder {
   const validate = createValidator(plan.input.schema);
   const prepare = createPreparation(plan);
-  const sources = plan.bindings.map(createSource);
+  const undeclared = plan.admitsUndeclared === true ? 'kept' : 'dropped';
+  const sources = plan.bindings.map((binding) => createSource(binding, undeclared));
   const checkRules = createBindingRules(plan.bindings);
   const handOver = createHandOver(plan.bindings);
   const fail = (issues: readonly ValidationIssue[]): Bound => ({ ok: false, issues });
@@ -117,19 +119,19 @@ function parsed(text: string): unknown {
   }
 }
 
-function createSource(binding: ParameterBinding): Source {
+function createSource(binding: ParameterBinding, undeclared: Undeclared): Source {
   switch (binding.kind) {
     case 'context':
       return (_args, { scope, host }) => new Context(scope, host);
     case 'nothing':
       return () => undefined;
     case 'all': {
-      const revive = binding.described === undefined ? undefined : compileRevival(binding.described);
+      const revive = binding.described === undefined ? undefined : compileRevival(binding.described, undeclared);
       return revive === undefined ? (args) => args : (args) => revive(args);
     }
     case 'named': {
       const { name } = binding;
-      const revive = compileRevival(binding.described);
+      const revive = compileRevival(binding.described, undeclared);
       // Not by plain access, which would find `constructor` on every object.
       const read = (args: Arguments): unknown => (Object.hasOwn(args, name) ? args[name] : undefined);
       if (revive === undefined) return read;

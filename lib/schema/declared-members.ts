@@ -46,14 +46,14 @@ export function declaredMembers(shape: DeclaredShape, direction: Direction): rea
 }
 
 /**
- * The names that stay in of an object whose schema lets members out that it does not name; undefined where there are none.
+ * The names that pass in no direction of an object whose schema lets members pass that it does not name; undefined where there are none.
  *
  * Whether private or excluded, they are declared, so an index signature is not about them.
  */
 export function withheldNames(shape: DeclaredShape, direction: Direction): ClassPlan['withholds'] {
   const { schema, facts = {}, type } = shape;
   const isOpen = [schema.additionalProperties, schema.patternProperties].some((rest) => rest !== undefined);
-  if (direction === 'input' || (!isOpen && declaredMembers(shape, direction).length > 0)) return undefined;
+  if (!isOpen && declaredMembers(shape, direction).length > 0) return undefined;
   const hidden = new Set(facts.hidden);
   const decorated = type === undefined ? undefined : transformerMetadata(type);
   const says = [facts.decorators, facts.members, decorated].some((source) => source !== undefined);

@@ -24,7 +24,7 @@ export interface ClassPlan {
   readonly members: readonly MemberPlan[];
   /** Rules that JSON Schema cannot say, checked after it; empty for most classes. */
   readonly residual: readonly ResidualRule[];
-  /** Whether a member that no schema names stays in all the same; absent where nothing else than the schema's leaves. */
+  /** Whether a member that no schema names passes in no direction; absent where nothing else than the schema's passes. */
   readonly withholds?: (name: string) => boolean;
 }
 

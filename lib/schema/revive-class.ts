@@ -4,7 +4,7 @@ import { setMember } from './set-member';
 /**
  * An instance of the class with the given members, by wire name and already revived; `source` is the JSON object.
  *
- * A plain object where the class is not at hand, with the members that the plan does not name too.
+ * A plain object where the class is not at hand, with the members that the plan does not name and does not withhold.
  * The constructor runs without arguments, so that initialisers apply; where it cannot, the instance is made without it.
  * Members that are absent stay as the initialiser left them.
  */
@@ -21,11 +21,13 @@ function valueOf({ toClass }: MemberPlan, value: unknown, source: object): unkno
   return toClass === undefined ? value : toClass(value, source);
 }
 
-function construct({ type, members: known }: ClassPlan, members: Readonly<Record<string, unknown>>): object {
+function construct({ type, members: known, withholds }: ClassPlan, members: Readonly<Record<string, unknown>>): object {
   if (type === undefined) {
     const rest: Record<string, unknown> = {};
     const named = new Set(known.flatMap(({ name, wireName }) => [name, wireName]));
-    for (const [name, value] of Object.entries(members)) if (!named.has(name)) setMember(rest, name, value);
+    for (const [name, value] of Object.entries(members)) {
+      if (!named.has(name) && withholds?.(name) !== true) setMember(rest, name, value);
+    }
     return rest;
   }
   try {

@@ -8,10 +8,16 @@ export type Revival = (value: unknown) => unknown;
 
 type Compile = (child: unknown) => Revival | undefined;
 
+interface Contents {
+  readonly compile: Compile;
+  /** Whether an object loses the members that its `properties` do not name. */
+  readonly isClosed: boolean;
+}
+
 /** The revival of what an array or object contains, into a copy; undefined where the contents are JSON already. */
-export function reviveContainer(node: JsonSchema, compile: Compile): Revival | undefined {
+export function reviveContainer(node: JsonSchema, { compile, isClosed }: Contents): Revival | undefined {
   const items = reviveItems(node, compile);
-  const members = reviveMembers(node, compile);
+  const members = reviveMembers(node, { compile, isClosed });
   if (items === undefined && members === undefined) return undefined;
   return (value) => {
     if (Array.isArray(value)) return items === undefined ? (value as unknown) : items(value);
@@ -27,14 +33,17 @@ function reviveItems({ prefixItems = [], items }: JsonSchema, compile: Compile) 
     value.map((item, index) => reviveAt(index, item, index < prefix.length ? prefix[index] : rest));
 }
 
-function reviveMembers({ properties = {}, patternProperties, additionalProperties }: JsonSchema, compile: Compile) {
+function reviveMembers(
+  { properties = {}, patternProperties, additionalProperties }: JsonSchema,
+  { compile, isClosed }: Contents,
+) {
   const named = new Map(Object.entries(properties).map(([name, child]) => [name, compile(child)]));
   const patterns = Object.entries(isObject(patternProperties) ? patternProperties : {}).map(
     ([pattern, child]) => [new RegExp(pattern, 'u'), compile(child)] as const,
   );
   const rest = compile(additionalProperties);
   const all = [...named.values(), ...patterns.map(([, revival]) => revival), rest];
-  if (all.every((revival) => revival === undefined)) return undefined;
+  if (!isClosed && all.every((revival) => revival === undefined)) return undefined;
   const revivalOf = (name: string): Revival | undefined => {
     if (named.has(name)) return named.get(name);
     const matching = patterns.find(([pattern]) => pattern.test(name));
@@ -43,6 +52,7 @@ function reviveMembers({ properties = {}, patternProperties, additionalPropertie
   return (value: Readonly<Record<string, unknown>>): Record<string, unknown> => {
     const copy: Record<string, unknown> = {};
     for (const name of Object.keys(value)) {
+      if (isClosed && !named.has(name)) continue;
       setMember(copy, name, reviveAt(name, value[name], revivalOf(name)));
     }
     return copy;

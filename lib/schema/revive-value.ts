@@ -8,14 +8,17 @@ import { reviveBigint, reviveBytes, reviveDate, reviveRegexp, reviveUrl } from '
 import { childSchemas, isObject } from './schema-keywords';
 import { setMember } from './set-member';
 
+/** What becomes of members that an object's schema does not name, and leaves to none of its other keywords. */
+export type Undeclared = 'kept' | 'dropped';
+
 /**
  * The way from JSON to the declared values: dates, URLs, bigints, bytes, sets, maps, regular expressions, instances.
  *
- * Undefined where the schema stands for nothing but JSON. The function throws `RevivalError` with path and reason for a
+ * Undefined where there is nothing to change about any value. The function throws `RevivalError` with path and reason for a
  * text that is not what it stands for (a schema cannot say everything), and whatever an author's `@Transform` throws.
  */
-export function compileRevival(described: DescribedSchema): Revival | undefined {
-  return new RevivalCompiler(described).compile(described.schema);
+export function compileRevival(described: DescribedSchema, undeclared: Undeclared = 'kept'): Revival | undefined {
+  return new RevivalCompiler(described, undeclared).compile(described.schema);
 }
 
 class RevivalCompiler {
@@ -24,11 +27,13 @@ class RevivalCompiler {
   /** The nodes at or below which anything is to revive. */
   readonly #concerned: ReadonlySet<JsonSchema>;
   readonly #compiled = new Map<JsonSchema, Revival>();
+  readonly #undeclared: Undeclared;
 
-  constructor(described: DescribedSchema) {
+  constructor(described: DescribedSchema, undeclared: Undeclared) {
+    this.#undeclared = undeclared;
     this.#meanings = described.meanings;
     this.#chooser = new BranchChooser(described);
-    this.#concerned = concernedNodes(described, this.#chooser);
+    this.#concerned = concernedNodes(described, this.#chooser, undeclared);
   }
 
   compile(node: unknown): Revival | undefined {
@@ -66,7 +71,10 @@ class RevivalCompiler {
 
   /** What the node says by itself: first what it contains, then what it stands for. */
   #own(node: JsonSchema): Revival | undefined {
-    const contents = reviveContainer(node, (child) => this.compile(child));
+    const contents = reviveContainer(node, {
+      compile: (child) => this.compile(child),
+      isClosed: this.#undeclared === 'dropped' && namesAll(node),
+    });
     const meaning = this.#meanings.get(node);
     if (meaning === undefined) return contents;
     return (value) => (value === null ? null : reviveMeaning(meaning, value, contents));
@@ -136,8 +144,18 @@ function reviveKey(key: string): number {
   return number;
 }
 
-/** Walks from the nodes that stand for something back to all that contain or refer to them. */
-function concernedNodes({ schema, meanings }: DescribedSchema, chooser: BranchChooser): ReadonlySet<JsonSchema> {
+/** Whether an object's schema says by its `properties` alone what it has; what several say together, no one does. */
+function namesAll(node: JsonSchema): boolean {
+  const others = [node.additionalProperties, node.patternProperties, node.$ref, node.allOf, node.anyOf, node.oneOf];
+  return node.properties !== undefined && others.every((keyword) => keyword === undefined);
+}
+
+/** Walks from the nodes at which there is something to do back to all that contain or refer to them. */
+function concernedNodes(
+  { schema, meanings }: DescribedSchema,
+  chooser: BranchChooser,
+  undeclared: Undeclared,
+): ReadonlySet<JsonSchema> {
   const holders = new Map<JsonSchema, JsonSchema[]>();
   const pending: JsonSchema[] = [schema];
   const seen = new Set<JsonSchema>(pending);
@@ -154,7 +172,7 @@ function concernedNodes({ schema, meanings }: DescribedSchema, chooser: BranchCh
     }
   }
   const concerned = new Set<JsonSchema>();
-  const marked = [...seen].filter((node) => meanings.has(node));
+  const marked = [...seen].filter((node) => meanings.has(node) || (undeclared === 'dropped' && namesAll(node)));
   for (let node = marked.pop(); node !== undefined; node = marked.pop()) {
     if (concerned.has(node)) continue;
     concerned.add(node);

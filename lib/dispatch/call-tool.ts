@@ -93,7 +93,11 @@ function begin(attempt: Attempt, { arguments: given }: ToolCall): CallToolResult
     try {
       // The author's code runs here too: transforms, constructors and validators of DTOs.
       const bound = runner.bind(given, attempt);
-      return bound instanceof Promise ? bound.then((settled) => run(attempt, settled), fail) : run(attempt, bound);
+      if (!(bound instanceof Promise)) return run(attempt, bound);
+      return bound.then(
+        (settled) => (attempt.scope.signal.aborted ? abandoned(runner.tool) : run(attempt, settled)),
+        fail,
+      );
     } catch (thrown) {
       return fail(thrown);
     }
@@ -113,7 +117,7 @@ function run(attempt: Attempt, bound: Bound): CallToolResult | Promise<CallToolR
     const returned = target[tool.member]?.(...bound.values);
     const options = answerOptions(host, tool.name, scope);
     const written = isThenable(returned)
-      ? Promise.resolve(returned).then((value) => write(value, options))
+      ? Promise.resolve(returned).then((value) => (scope.signal.aborted ? abandoned(tool) : write(value, options)))
       : write(returned, options);
     return written instanceof Promise ? written.then((result) => noted(note, result), fail) : noted(note, written);
   } catch (thrown) {

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { callTool } from '../../lib/dispatch/call-tool';
-import { Context, MCPServer, Param, Tool } from '../../lib/index';
+import { Context, Field, MCPServer, Param, Tool } from '../../lib/index';
 import { failure, success } from '../support/results';
 import { unhandledDuring } from '../support/rejections';
 import { GENERATIONS } from '../support/sessions';
@@ -12,6 +12,19 @@ const timedOut = (tool: string, milliseconds: number) =>
   failure(
     `Error executing tool ${tool}: it took longer than ${String(milliseconds)} ms and was stopped; ask for less at a time, or try again later.`,
   );
+
+class Watched {
+  readonly #seen: unknown[];
+
+  constructor(seen: unknown[]) {
+    this.#seen = seen;
+  }
+
+  @Field({ type: Number }) get size(): number {
+    this.#seen.push('read');
+    return 1;
+  }
+}
 
 class Slow extends MCPServer {
   readonly seen: unknown[] = [];
@@ -39,6 +52,12 @@ class Slow extends MCPServer {
   }
   @Tool({ output: String }) servers(): Promise<string> {
     return new Promise(() => undefined);
+  }
+  @Tool({ timeout: 20, output: Watched }) async given(): Promise<Watched> {
+    return setTimeout(60, new Watched(this.seen));
+  }
+  @Tool({ timeout: false, output: Watched }) async unhurried(): Promise<Watched> {
+    return setTimeout(60, new Watched(this.seen));
   }
   @Tool({ timeout: false, output: String }) patient(@Param('milliseconds') milliseconds: number): Promise<string> {
     return setTimeout(milliseconds, 'done');
@@ -73,6 +92,23 @@ describe('the time of a tool', () => {
       unhandled: [],
       log: [],
     });
+  });
+
+  it('leaves what a method returns after that unread', async () => {
+    const server = new Slow();
+    expect(await callTool(watchedHost(server).host, { name: 'given' }, plainScope())).toEqual(timedOut('given', 20));
+    await setTimeout(80);
+    expect(server.seen).toEqual([]);
+  });
+
+  it('leaves what a method returns unread where the client cancelled before', async () => {
+    const server = new Slow();
+    const scope = plainScope();
+    const answer = callTool(watchedHost(server).host, { name: 'unhurried' }, scope);
+    scope.abort();
+    expect(await answer).toEqual(failure('Error executing tool unhurried: the call was cancelled.'));
+    await setTimeout(80);
+    expect(server.seen).toEqual([]);
   });
 
   it('closes a generator', async () => {

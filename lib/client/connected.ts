@@ -36,21 +36,51 @@ type ToolMember<Server> = {
 // `never` parameters and an unknown result: every method is one of these.
 type AnyMethod = (...args: never[]) => unknown;
 
-/** Generators come back as the arrays that went over the wire, media as their blocks, a reply as its data. */
-type ClientResult<Result> = Result extends AsyncGenerator<infer Item> | Generator<infer Item>
-  ? Received<Item>[]
-  : Received<Awaited<Result>>;
+/** What yields its items comes back as the array that went over the wire, media as their blocks, a reply as its data. */
+type ClientResult<Result> = Settled<Awaited<Result>>;
 
-type ClientParameters<Parameters extends readonly unknown[]> = TrailingOptional<WithoutContext<Parameters>>;
+/** A result without a value is `null` in JSON; nobody looks at that of a method which returns nothing. */
+type Settled<Result> = 0 extends 1 & Result
+  ? Result // any
+  : Result extends undefined
+    ? null
+    : Yielded<Result> extends { readonly item: infer Item }
+      ? Received<Item>[]
+      : Received<Result>;
+
+/** The items of a type that is described as a list since it yields them; texts, arrays, maps and sets are themselves. */
+type Yielded<Result> = Result extends Iterator<infer Item> | AsyncIterator<infer Item>
+  ? { readonly item: Item }
+  : Result extends Iterable<infer Item>
+    ? OnlyYields<Result, Iterable<unknown>, Item>
+    : Result extends AsyncIterable<infer Item>
+      ? OnlyYields<Result, AsyncIterable<unknown>, Item>
+      : false;
+
+type OnlyYields<Result, Yielding, Item> = keyof Result extends keyof Yielding ? { readonly item: Item } : false;
 
 /** Takes the `Context` out, wherever it stands; the names of the others stay. */
-type WithoutContext<Parameters extends readonly unknown[]> = Parameters extends readonly []
+type ClientParameters<Parameters extends readonly unknown[]> = Parameters extends readonly []
   ? []
   : Parameters extends readonly [_?: infer First, ...rest: infer Rest]
     ? [number, Rest] extends [Rest['length'], Parameters]
       ? Parameters // nothing but a rest parameter
-      : [...(IsContext<First> extends true ? [] : Before<Parameters, Rest, First>), ...WithoutContext<Rest>]
+      : IsContext<First> extends true
+        ? ClientParameters<Rest>
+        : Joined<Before<Parameters, Rest, First>, ClientParameters<Rest>>
     : Parameters;
+
+/**
+ * One parameter before others.
+ *
+ * `days: number | undefined`, which is what a default value before a `Context` becomes, may be left out where all that
+ * follow may be.
+ */
+type Joined<One extends readonly unknown[], Others extends readonly unknown[]> = [] extends Others
+  ? undefined extends One[0]
+    ? [...Partial<One>, ...Others]
+    : [...One, ...Others]
+  : [...One, ...Others];
 
 type IsContext<Type> = 0 extends 1 & Type
   ? false // any
@@ -60,27 +90,15 @@ type IsContext<Type> = 0 extends 1 & Type
       ? true
       : false;
 
-/** The first member as a tuple of its own, which keeps its name and whether it is optional. */
+/** The first member as a tuple of its own, which keeps whether it is optional, and its name unless a rest follows. */
 type Before<
   Parameters extends readonly unknown[],
   Rest extends readonly unknown[],
   First,
-> = number extends Rest['length'] ? [First] : Parameters extends readonly [...infer Head, ...Rest] ? Head : never;
-
-/** `days: number | undefined` at the end, which is what a default value before a `Context` becomes, may be left out. */
-type TrailingOptional<Parameters extends readonly unknown[]> = Parameters extends readonly [
-  ...infer Leading,
-  infer Last,
-]
-  ? undefined extends Last
-    ? [...TrailingOptional<Leading>, ...Partial<After<Parameters, Leading>>]
-    : Parameters
-  : Parameters;
-
-/** The last member as a tuple of its own, which keeps its name. */
-type After<Parameters extends readonly unknown[], Leading extends readonly unknown[]> = Parameters extends readonly [
-  ...Leading,
-  ...infer Last,
-]
-  ? Last
-  : never;
+> = number extends Rest['length']
+  ? [] extends Parameters
+    ? [First?]
+    : [First]
+  : Parameters extends readonly [...infer Head, ...Rest]
+    ? Head
+    : never;

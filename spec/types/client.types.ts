@@ -1,7 +1,7 @@
 import { expectTypeOf } from 'expect-type';
 import type { Client } from '@modelcontextprotocol/client';
-import type { CallToolResult } from '@modelcontextprotocol/server';
-import type { Context } from 'stereomcp';
+import type { CallToolResult, ImageContent } from '@modelcontextprotocol/server';
+import type { Context, Image } from 'stereomcp';
 import { MCPServer } from 'stereomcp';
 import { connect } from 'stereomcp/client';
 import type { Connected } from 'stereomcp/client';
@@ -46,6 +46,39 @@ class Sample extends MCPServer {
   async *lines(): AsyncGenerator<string> {
     yield await Promise.resolve('');
   }
+  *lazily(): Iterable<Date> {
+    yield new Date(0);
+  }
+  async *slowly(): AsyncIterable<Date> {
+    yield await Promise.resolve(new Date(0));
+  }
+  *iterated(): IterableIterator<number> {
+    yield 1;
+  }
+  async *iteratedLater(): AsyncIterableIterator<number> {
+    yield await Promise.resolve(1);
+  }
+  async later(): Promise<Iterable<Image>> {
+    return Promise.resolve([]);
+  }
+  tags(): Set<string> {
+    return new Set();
+  }
+  text(): string | string[] {
+    return '';
+  }
+  found(): Promise<Report | undefined> {
+    return Promise.resolve(undefined);
+  }
+  departures(city: string, limit: number = 10, ...lines: string[]): string {
+    return city + String(limit) + lines.join();
+  }
+  shifted(days: number = 1, context: Context, ...rest: [last: string, ...others: number[]]): string {
+    return String(days) + String(context.signal.aborted) + rest.join();
+  }
+  before(days: number = 1, context: Context, ...rest: string[]): string {
+    return String(days) + String(context.signal.aborted) + rest.join();
+  }
   call(): number {
     return 1;
   }
@@ -67,7 +100,7 @@ expectTypeOf<Sampled['now']>().toEqualTypeOf<(city: string) => Promise<number>>(
 
 // The context goes, wherever it stands; what admits undefined at the end may be left out.
 expectTypeOf<Sampled['forecast']>().toEqualTypeOf<(city: string, days?: number) => Promise<Report[]>>();
-expectTypeOf<Sampled['first']>().toEqualTypeOf<(query?: string) => Promise<string | undefined>>();
+expectTypeOf<Sampled['first']>().toEqualTypeOf<(query?: string) => Promise<string | null>>();
 expectTypeOf<Sampled['last']>().toEqualTypeOf<() => Promise<void>>();
 expectTypeOf<Sampled['middle']>().toEqualTypeOf<(from: string | undefined, to: number) => Promise<null>>();
 
@@ -80,6 +113,27 @@ expectTypeOf<Sampled['loose']>().parameters.toEqualTypeOf<[value?: unknown, anyt
 // What a generator yields comes back as an array.
 expectTypeOf<Sampled['numbers']>().toEqualTypeOf<() => Promise<number[]>>();
 expectTypeOf<Sampled['lines']>().toEqualTypeOf<() => Promise<string[]>>();
+
+// So does what any other iterable yields, also later; texts, arrays and collections are what they are.
+expectTypeOf<Sampled['lazily']>().toEqualTypeOf<() => Promise<Date[]>>();
+expectTypeOf<Sampled['slowly']>().toEqualTypeOf<() => Promise<Date[]>>();
+expectTypeOf<Sampled['iterated']>().toEqualTypeOf<() => Promise<number[]>>();
+expectTypeOf<Sampled['iteratedLater']>().toEqualTypeOf<() => Promise<number[]>>();
+expectTypeOf<Sampled['later']>().toEqualTypeOf<() => Promise<ImageContent[]>>();
+expectTypeOf<Sampled['tags']>().toEqualTypeOf<() => Promise<Set<string>>>();
+expectTypeOf<Sampled['text']>().toEqualTypeOf<() => Promise<string | string[]>>();
+
+// JSON has no undefined.
+expectTypeOf<Sampled['found']>().toEqualTypeOf<() => Promise<Report | null>>();
+
+// What has a default may be left out before a rest parameter as well.
+expectTypeOf<Sampled['departures']>().toEqualTypeOf<
+  (city: string, limit?: number, ...lines: string[]) => Promise<string>
+>();
+expectTypeOf<Sampled['before']>().toEqualTypeOf<(days?: number, ...rest: string[]) => Promise<string>>();
+expectTypeOf<Sampled['shifted']>().toEqualTypeOf<
+  (days: number | undefined, last: string, ...others: number[]) => Promise<string>
+>();
 
 // The client's own members come before the server's, and nothing else of the server is there.
 expectTypeOf<Sampled['call']>().returns.resolves.toEqualTypeOf<CallToolResult>();

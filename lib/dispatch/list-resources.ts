@@ -44,7 +44,8 @@ async function listFamily(host: Host, definition: TemplateDefinition): Promise<E
     if (!isIterable(entries)) throw new TypeError('list must return a list, or a generator, of URIs or entries.');
     const { maxItems } = host.view;
     const taken = await takeItems(entries, maxItems + 1);
-    if (taken.length > maxItems) throw new RangeError(`list gives more than ${String(maxItems)} resources.`);
+    if (taken.length > maxItems)
+      throw new RangeError(`list gives more than ${String(maxItems)} resources, which is what maxItems allows.`);
     const found: Entry[] = [];
     for (const entry of taken) found.push(entryOf(host, await entry, definition));
     return found;

@@ -290,7 +290,7 @@ describe(listResources, () => {
       };
     expect(await uris(familyOf(counting(10_000)))).toHaveLength(10_001);
     const { log } = await refusal(familyOf(counting(Infinity)));
-    expect(log[0]).toContain('list gives more than 10000 resources.');
+    expect(log[0]).toContain('list gives more than 10000 resources, which is what maxItems allows.');
     expect(ended).toEqual([10_000, Infinity]);
   });
 });

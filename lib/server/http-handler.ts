@@ -1,8 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { createHttpServing } from '../transports/http/create-http-serving';
+import { HTTP_OPTION_NAMES } from '../transports/http/http-option-names';
+import { refuseUnknown } from '../transports/http/http-settings';
 import type { HttpOptions, RequestExtra } from '../transports/http/http-options';
 import type { NodeRequest } from '../transports/http/node-handler';
 import type { MCPServer } from './mcp-server';
+import { LISTEN_OPTION_NAMES } from './run-options';
 import { serverState } from './server-state';
 import type { ServerState } from './server-state';
 
@@ -43,9 +46,13 @@ export interface HttpHandler {
 export function httpHandler(server: MCPServer, options: HttpOptions = {}): HttpHandler {
   const state = serverState(server);
   if (state === undefined) throw new TypeError('httpHandler() takes an object of a class that extends MCPServer.');
+  if (typeof (options as unknown) !== 'object' || (options as unknown) === null) {
+    throw new TypeError('httpHandler: options must be an object, or nothing.');
+  }
+  refuseForeign(options);
   const life = new HandlerLife(state);
   const serving = createHttpServing(state.host, options, () => life.begin());
-  const { changes } = state.host;
+  const { changes, control } = state.host;
   return Object.freeze({
     fetch: (request: Request, extra?: RequestExtra) => serving.fetch(request, extra),
     node: (request: NodeRequest, response: ServerResponse, parsedBody?: unknown) =>
@@ -54,13 +61,23 @@ export function httpHandler(server: MCPServer, options: HttpOptions = {}): HttpH
       toolsChanged: () => changes.emit({ kind: 'tools' }),
       promptsChanged: () => changes.emit({ kind: 'prompts' }),
       resourcesChanged: () => changes.emit({ kind: 'resources' }),
-      resourceUpdated: (uri: string) => changes.emit({ kind: 'resource', uri }),
+      resourceUpdated: (uri: string) => control.resourceUpdated(uri),
     }),
     async close() {
       await serving.close();
       await life.end();
     },
   });
+}
+
+function refuseForeign(options: HttpOptions): void {
+  const foreign = LISTEN_OPTION_NAMES.find(
+    (name) => (options as Readonly<Record<string, unknown>>)[name] !== undefined,
+  );
+  if (foreign !== undefined) {
+    throw new TypeError(`httpHandler: the option ${foreign} is for run(), which listens by itself.`);
+  }
+  refuseUnknown(options, HTTP_OPTION_NAMES);
 }
 
 /** Holds a server object from the first request on. */

@@ -1,5 +1,7 @@
 import { inspect } from 'node:util';
+import { unknownOptions } from '../errors/unknown-options';
 import { isLoopback } from '../transports/http/is-loopback';
+import { HTTP_OPTION_NAMES } from '../transports/http/http-option-names';
 import type { HttpOptions } from '../transports/http/http-options';
 import { PROBE_PATHS } from '../transports/http/probes';
 
@@ -35,58 +37,43 @@ export function isHttp(options: RunOptions): options is HttpRunOptions {
   return options.transport === 'http';
 }
 
-type HttpOptionName = Exclude<keyof HttpRunOptions, 'transport'>;
-
 /** Typed so that none can be forgotten. */
-const HTTP_OPTIONS: Readonly<Record<HttpOptionName, true>> = {
+const OWN_OPTIONS: Readonly<Record<Exclude<keyof HttpRunOptions, keyof HttpOptions | 'transport'>, true>> = {
   host: true,
   port: true,
   path: true,
   shutdownTimeout: true,
   maxConnections: true,
-  sessions: true,
-  legacy: true,
-  allowedHosts: true,
-  allowedOrigins: true,
-  cors: true,
-  maxBodyBytes: true,
-  maxJsonDepth: true,
-  requestTimeout: true,
-  maxConcurrent: true,
-  bus: true,
-  keepAlive: true,
-  responseMode: true,
 };
+/** The options of `run` that no handler has. */
+export const LISTEN_OPTION_NAMES: readonly string[] = Object.keys(OWN_OPTIONS);
+const RUN_OPTION_NAMES: readonly string[] = [...LISTEN_OPTION_NAMES, ...HTTP_OPTION_NAMES];
 
 /** Timers take no longer times than this many milliseconds. */
 const LONGEST_TIME = 2 ** 31 - 1;
 /** As URLs have it, without a query. */
 const PATH = /^\/[\w.~!$&'()*+,;=:@%/-]*$/;
 
-const isHttpOption = (name: string): name is HttpOptionName => Object.hasOwn(HTTP_OPTIONS, name);
-
 /** What is wrong with the options of `run()`, as the end of a sentence that names the server. */
 export function runProblem(options: unknown): string | undefined {
   if (typeof options !== 'object' || options === null) return 'options must be an object, or nothing.';
   const { transport = 'stdio', ...others } = options as Readonly<Record<string, unknown>>;
-  const names = Object.keys(others).filter((name) => others[name] !== undefined);
-  if (transport === 'stdio') return stdioProblem(names);
-  if (transport === 'http') return httpProblem(others, names);
+  if (transport === 'stdio') return stdioProblem(others);
+  if (transport === 'http') return httpProblem(others);
   return `there is no transport ${shown(transport)}. Use "stdio" or "http".`;
 }
 
-function stdioProblem([name]: readonly string[]): string | undefined {
+function stdioProblem(options: Readonly<Record<string, unknown>>): string | undefined {
+  const name = Object.keys(options).find((option) => options[option] !== undefined);
   if (name === undefined) return undefined;
-  return isHttpOption(name)
+  return RUN_OPTION_NAMES.includes(name)
     ? `the option ${name} is for HTTP; write { transport: 'http', ${name}: … }.`
     : `there is no option ${name}. Over stdio there are none besides transport.`;
 }
 
-function httpProblem(options: Readonly<Record<string, unknown>>, names: readonly string[]): string | undefined {
-  const unknown = names.find((name) => !isHttpOption(name));
-  if (unknown !== undefined) {
-    return `there is no option ${unknown}. Over HTTP there are ${Object.keys(HTTP_OPTIONS).sort().join(', ')}.`;
-  }
+function httpProblem(options: Readonly<Record<string, unknown>>): string | undefined {
+  const [unknown] = unknownOptions(options, RUN_OPTION_NAMES);
+  if (unknown !== undefined) return `there is no option ${unknown.name} over HTTP; ${unknown.advice}.`;
   const { host = '127.0.0.1', port = 3000, path = '/mcp', allowedHosts } = options;
   const { shutdownTimeout = 0, maxConnections = 1 } = options;
   if (typeof host !== 'string' || host === '') return 'host must be a name or an address, such as "127.0.0.1".';

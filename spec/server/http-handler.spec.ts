@@ -37,6 +37,21 @@ describe('a handler', () => {
     }
   });
 
+  it.each([
+    [null, 'httpHandler: options must be an object, or nothing.'],
+    ['sessions', 'httpHandler: options must be an object, or nothing.'],
+    [{ alowedHosts: ['localhost'] }, 'httpHandler: there is no option alowedHosts; write "allowedHosts".'],
+    [{ allowedOrigin: [] }, 'httpHandler: there is no option allowedOrigin; write "allowedOrigins".'],
+    [{ port: 3000 }, 'httpHandler: the option port is for run(), which listens by itself.'],
+    [
+      { transport: 'http' },
+      'httpHandler: there is no option transport; there are allowedHosts, allowedOrigins, bus, cors, keepAlive, legacy, ' +
+        'maxBodyBytes, maxConcurrent, maxJsonDepth, requestTimeout, responseMode, sessions.',
+    ],
+  ])('takes no options that there are not: %j', (options, message) => {
+    expect(() => httpHandler(new Sample(), options as object)).toThrow(new TypeError(message));
+  });
+
   it('starts the server with the first request and stops it when it is closed', async () => {
     const sample = new Sample();
     const handler = httpHandler(sample);

@@ -23,12 +23,16 @@ describe('the options of run()', () => {
     [{ transport: null }, 'there is no transport null. Use "stdio" or "http".'],
     [{ port: 3000 }, `the option port is for HTTP; write { transport: 'http', port: … }.`],
     [{ transport: 'stdio', pots: 3000 }, 'there is no option pots. Over stdio there are none besides transport.'],
+    [{ transport: 'http', prot: 3000 }, 'there is no option prot over HTTP; write "port".'],
     [
-      { transport: 'http', prot: 3000 },
-      'there is no option prot. Over HTTP there are allowedHosts, allowedOrigins, bus, cors, host, keepAlive, legacy, ' +
+      { transport: 'http', whatever: 3000 },
+      'there is no option whatever over HTTP; there are allowedHosts, allowedOrigins, bus, cors, host, keepAlive, legacy, ' +
         'maxBodyBytes, maxConcurrent, maxConnections, maxJsonDepth, path, port, requestTimeout, responseMode, sessions, shutdownTimeout.',
     ],
-    [{ transport: 'http', constructor: 1 }, expect.stringMatching(/^there is no option constructor\. /)],
+    [
+      { transport: 'http', constructor: 1 },
+      expect.stringMatching(/^there is no option constructor over HTTP; there are /),
+    ],
     [{ transport: 'http', host: '' }, 'host must be a name or an address, such as "127.0.0.1".'],
     [{ transport: 'http', host: 7 }, 'host must be a name or an address, such as "127.0.0.1".'],
     [{ transport: 'http', port: '3000' }, 'port must be a whole number from 0 to 65535, not "3000".'],

@@ -1,6 +1,8 @@
+import { unknownOptions } from '../../errors/unknown-options';
 import type { HttpOptions } from './http-options';
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+const ORIGIN = 'https://app.example.com';
 const AUTHORITY = /^(\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?$/;
 
 /** Whether a text can be a host, with a port or without. */
@@ -15,11 +17,11 @@ export class HostRules {
   readonly #readers: ReadonlySet<string>;
 
   constructor({ allowedHosts = LOCAL_HOSTS, allowedOrigins = [], cors = false }: HttpOptions) {
-    const readers = cors === false ? [] : listOf('cors.origins', cors.origins);
-    this.#hosts = new Set(listOf('allowedHosts', allowedHosts).map(toHost));
+    const readers = cors === false ? [] : listOf('cors.origins', originsOf(cors), ORIGIN);
+    this.#hosts = new Set(hostsOf(allowedHosts).map(toHost));
     this.#readers = new Set(readers.map((origin) => toOrigin('cors.origins', origin)));
     this.#origins = new Set([
-      ...listOf('allowedOrigins', allowedOrigins).map((origin) => toOrigin('allowedOrigins', origin)),
+      ...listOf('allowedOrigins', allowedOrigins, ORIGIN).map((origin) => toOrigin('allowedOrigins', origin)),
       ...this.#readers,
     ]);
   }
@@ -53,9 +55,25 @@ export class HostRules {
   }
 }
 
-function listOf(option: string, value: unknown): readonly unknown[] {
+function originsOf(cors: unknown): unknown {
+  if (typeof cors !== 'object' || cors === null) {
+    throw new TypeError(`httpHandler: cors must be false or an object, such as { origins: ["${ORIGIN}"] }.`);
+  }
+  const [unknown] = unknownOptions(cors, ['origins']);
+  if (unknown === undefined) return (cors as { readonly origins?: unknown }).origins;
+  throw new TypeError(`httpHandler: there is no option cors.${unknown.name}; ${unknown.advice}.`);
+}
+
+function hostsOf(value: unknown): readonly unknown[] {
+  const hosts = listOf('allowedHosts', value, 'mcp.example.com');
+  if (hosts.length > 0) return hosts;
+  throw new TypeError('httpHandler: allowedHosts is empty, so that nobody gets in; name a host, or leave it out.');
+}
+
+function listOf(option: string, value: unknown, example: string): readonly unknown[] {
   if (Array.isArray(value)) return value;
-  throw new TypeError(`httpHandler: ${option} must be a list, such as [${JSON.stringify(value)}].`);
+  const item = typeof value === 'string' ? value : example;
+  throw new TypeError(`httpHandler: ${option} must be a list, such as [${JSON.stringify(item)}].`);
 }
 
 function toHost(value: unknown): string {

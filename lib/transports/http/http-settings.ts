@@ -1,5 +1,7 @@
 import type { ServerEventBus } from '@modelcontextprotocol/server';
+import { unknownOptions } from '../../errors/unknown-options';
 import { HostRules } from './host-rules';
+import { SESSION_OPTION_NAMES } from './http-option-names';
 import type { HttpOptions, SessionOptions } from './http-options';
 
 /** Options with all defaults filled in and checked. */
@@ -46,7 +48,7 @@ export function settleHttpOptions(options: HttpOptions): HttpSettings {
     sessions: sessions === false ? undefined : settleSessions(sessions === true ? {} : sessions),
     legacy,
     responseMode,
-    bus: options.bus,
+    bus: options.bus === undefined ? undefined : withMethods('bus', options.bus, ['publish', 'subscribe']),
     stallTimeout: MINUTE,
     unreadBytes: UNREAD_BYTES,
     maxBodyBytes: count('maxBodyBytes', options.maxBodyBytes ?? 4 * 1024 * 1024),
@@ -57,12 +59,33 @@ export function settleHttpOptions(options: HttpOptions): HttpSettings {
   };
 }
 
-function settleSessions({ eventStore, idleTimeout, maxSessions }: SessionOptions): SessionSettings {
+function settleSessions(options: SessionOptions): SessionSettings {
+  if (typeof (options as unknown) !== 'object' || (options as unknown) === null) {
+    throw new TypeError('httpHandler: sessions must be true, false or an object of options.');
+  }
+  refuseUnknown(options, SESSION_OPTION_NAMES, 'sessions.');
+  const { eventStore, idleTimeout, maxSessions } = options;
   return {
-    ...(eventStore !== undefined && { eventStore }),
+    ...(eventStore !== undefined && {
+      eventStore: withMethods('sessions.eventStore', eventStore, ['storeEvent', 'replayEventsAfter']),
+    }),
     idleTimeout: count('sessions.idleTimeout', idleTimeout ?? 30 * MINUTE),
     maxSessions: count('sessions.maxSessions', maxSessions ?? 1000),
   };
+}
+
+/** Throws a TypeError for the first option that there is not; `path` is where the options stand in others. */
+export function refuseUnknown(options: object, known: readonly string[], path = ''): void {
+  const [unknown] = unknownOptions(options, known);
+  if (unknown === undefined) return;
+  throw new TypeError(`httpHandler: there is no option ${path}${unknown.name}; ${unknown.advice}.`);
+}
+
+function withMethods<T>(name: string, value: T, methods: readonly (keyof T & string)[]): T {
+  if (typeof value === 'object' && value !== null && methods.every((method) => typeof value[method] === 'function')) {
+    return value;
+  }
+  throw new TypeError(`httpHandler: ${name} must be an object with the methods ${methods.join(' and ')}.`);
 }
 
 function oneOf(name: string, value: unknown, known: readonly string[]): void {

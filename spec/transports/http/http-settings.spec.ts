@@ -40,6 +40,35 @@ describe('the options of serving over HTTP', () => {
       { sessions: true, legacy: 'reject' },
       "httpHandler: sessions are for clients of earlier generations, which { legacy: 'reject' } turns away. Leave one out.",
     ],
+    [{ sessions: 'yes' }, 'httpHandler: sessions must be true, false or an object of options.'],
+    [{ sessions: null }, 'httpHandler: sessions must be true, false or an object of options.'],
+    [{ sessions: { idleTimout: 5 } }, 'httpHandler: there is no option sessions.idleTimout; write "idleTimeout".'],
+    [
+      { sessions: { idle: 4 } },
+      'httpHandler: there is no option sessions.idle; there are eventStore, idleTimeout, maxSessions.',
+    ],
+    ...[{}, null, 'redis', { storeEvent: () => undefined }].map(
+      (eventStore) =>
+        [
+          { sessions: { eventStore } },
+          'httpHandler: sessions.eventStore must be an object with the methods storeEvent and replayEventsAfter.',
+        ] as const,
+    ),
+    ...[{}, null, { publish: () => undefined }].map(
+      (bus) => [{ bus }, 'httpHandler: bus must be an object with the methods publish and subscribe.'] as const,
+    ),
+    ...[true, null, 'https://a.example'].map(
+      (cors) =>
+        [
+          { cors },
+          'httpHandler: cors must be false or an object, such as { origins: ["https://app.example.com"] }.',
+        ] as const,
+    ),
+    [{ cors: { origin: ['https://a.example'] } }, 'httpHandler: there is no option cors.origin; write "origins".'],
+    [{ cors: {} }, 'httpHandler: cors.origins must be a list, such as ["https://app.example.com"].'],
+    [{ allowedHosts: [] }, 'httpHandler: allowedHosts is empty, so that nobody gets in; name a host, or leave it out.'],
+    [{ allowedHosts: null }, 'httpHandler: allowedHosts must be a list, such as ["mcp.example.com"].'],
+    [{ allowedOrigins: true }, 'httpHandler: allowedOrigins must be a list, such as ["https://app.example.com"].'],
     [{ allowedHosts: 'example.com' }, 'httpHandler: allowedHosts must be a list, such as ["example.com"].'],
     [
       { cors: { origins: 'https://a.example' } },

@@ -33,12 +33,18 @@ export function formCandidates(
   const { name } = type;
   const traces = classTraces(type);
   const tests: readonly ((candidate: FormCandidate) => boolean)[] = [
-    ({ definition }) => isNamed(definition, name),
+    ({ definition }) => name !== '' && isNamed(definition, name),
     ({ definition }) => isRenamed(name, baseName(definition)),
-    ({ definition }) => definition.name === '' && (isNameless(name) || provesItself(type, definition, traces)),
-    ({ definition }) => isMinified(name) && provesItself(type, definition, traces),
+    ({ definition }) =>
+      (definition.name === '' && isNameless(name) && !isShort(name)) ||
+      ((definition.name === '' || isMinified(name)) && provesItself(type, definition, traces)),
   ];
   return tests.map((test) => all.filter(test)).find((found) => found.length > 0) ?? [];
+}
+
+/** Whether a minifier may have given a name, so that it is no sign of a class without one. */
+function isShort(name: string): boolean {
+  return name !== '' && isMinified(name);
 }
 
 /** Whether one of these calls stands in a source that asks for a class, or in the JavaScript of one. */

@@ -110,6 +110,21 @@ describe('Which class of the sources a form is', () => {
     expect(matched(classOf('class Guest2{code}'), { a: { name: '', fields: ['code'] } })).toBe('a.ts#a');
   });
 
+  it('is no class without a name before those whose name a minifier took', () => {
+    const sources = {
+      a: { name: '', fields: ['q'] },
+      b: { name: 'One', fields: ['b', 'c'] },
+      d: { fields: ['x', 'y'] },
+    };
+    expect(matched(classOf('class a{b;c}'), sources)).toBe('b.ts#b');
+    expect(matched(classOf('class a{q}'), sources)).toBe('a.ts#a');
+    expect(matched(classOf('class a{}'), sources)).toBeUndefined();
+    expect(matched(classOf('[class{b;c}][0]'), sources)).toBe('b.ts#b');
+    expect(matched(classOf('[class{}][0]'), sources)).toBe('a.ts#a');
+    const alike = { a: { name: '', fields: ['b', 'c'], defaults: { b: 1 } }, b: sources.b };
+    expect(matched(classOf('class a{b=1;c}'), alike)).toEqual(['a.ts#a', 'b.ts#b']);
+  });
+
   it('is decided by the exact name before any other, and by nothing but classes that are asked for', () => {
     expect(matched(classOf('class Guest2 {}'), { a: {}, b: { name: 'Guest2' } })).toBe('b.ts#b');
     expect(formCandidates(Guest, [{ manifest: { ...manifestOf({ a: {} }), forms: {} }, folder: '/app' }])).toEqual([]);

@@ -21,6 +21,9 @@ export interface HttpNotifier {
   resourceUpdated(uri: string): void;
 }
 
+/** How long the start of a server is waited for when its handler is closed, in milliseconds. */
+const START_GRACE = 5000;
+
 /** A server to mount into whatever serves HTTP. */
 export interface HttpHandler {
   /** Answers a web-standard request; never rejects. */
@@ -53,6 +56,7 @@ export function httpHandler(server: MCPServer, options: HttpOptions = {}): HttpH
   const life = new HandlerLife(state);
   const serving = createHttpServing(state.host, options, () => life.begin());
   const { changes, control } = state.host;
+  let closing: Promise<void> | undefined;
   return Object.freeze({
     fetch: (request: Request, extra?: RequestExtra) => serving.fetch(request, extra),
     node: (request: NodeRequest, response: ServerResponse, parsedBody?: unknown) =>
@@ -63,11 +67,16 @@ export function httpHandler(server: MCPServer, options: HttpOptions = {}): HttpH
       resourcesChanged: () => changes.emit({ kind: 'resources' }),
       resourceUpdated: (uri: string) => control.resourceUpdated(uri),
     }),
-    async close() {
-      await serving.close();
-      await life.end();
+    close() {
+      closing ??= close();
+      return closing;
     },
   });
+
+  async function close(): Promise<void> {
+    await serving.close();
+    await life.end();
+  }
 }
 
 function refuseForeign(options: HttpOptions): void {
@@ -95,10 +104,27 @@ class HandlerLife {
     await this.#holding;
   }
 
+  /** Waits for a start that takes its time, but not for one that never ends. */
   async end(): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    const overdue = new Promise<'overdue'>((resolve) => {
+      timer = setTimeout(resolve, START_GRACE, 'overdue');
+    });
+    const outcome = await Promise.race([this.#letGo(), overdue]);
+    clearTimeout(timer);
+    if (outcome !== 'overdue') return this.#state.stopUnlessNeeded();
+    const { className, host } = this.#state;
+    host.report(`${className}: onStart was not done ${String(START_GRACE)} ms after its handler was closed.`);
+    this.#letGo()
+      .then(() => this.#state.stopUnlessNeeded())
+      .catch((error: unknown) => {
+        host.report(`${className}: onStop failed. ${describe(error)}`);
+      });
+  }
+
+  async #letGo(): Promise<void> {
     const letGo = await this.#holding?.catch(() => undefined);
     letGo?.();
-    await this.#state.stopUnlessNeeded();
   }
 
   async #hold(): Promise<() => void> {
@@ -106,10 +132,12 @@ class HandlerLife {
       return await this.#state.serve();
     } catch (error) {
       const { className, host } = this.#state;
-      host.report(
-        `${className}: onStart failed. ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
-      );
+      host.report(`${className}: onStart failed. ${describe(error)}`);
       throw error;
     }
   }
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

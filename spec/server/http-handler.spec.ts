@@ -52,6 +52,45 @@ describe('a handler', () => {
     expect(() => httpHandler(new Sample(), options as object)).toThrow(new TypeError(message));
   });
 
+  it('is not revived by what comes after it was closed', async () => {
+    const sample = new Sample();
+    const [served, unused] = [httpHandler(sample), httpHandler(sample)];
+    expect((await served.fetch(request())).status).toBe(200);
+    await unused.close();
+    const notification = { jsonrpc: '2.0', method: 'notifications/initialized' };
+    expect((await unused.fetch(request(notification))).status).toBe(503);
+    expect((await unused.fetch(request())).status).toBe(503);
+    await served.close();
+    expect(sample.life).toEqual(['start', 'call', 'stop']);
+  });
+
+  it('is closed once, whoever asks for it meanwhile', async () => {
+    const sample = new Sample();
+    const handler = httpHandler(sample);
+    await handler.fetch(request());
+    const closing = handler.close();
+    expect(handler.close()).toBe(closing);
+    await closing;
+    expect(sample.life).toEqual(['start', 'call', 'stop']);
+  });
+
+  it('is closed also where the server never gets through its start', async () => {
+    class Stuck extends MCPServer {
+      override onStart(): Promise<void> {
+        return new Promise(() => undefined);
+      }
+
+      @Tool({ output: String })
+      ok(): string {
+        return 'ok';
+      }
+    }
+    const handler = httpHandler(new Stuck());
+    const answer = handler.fetch(request());
+    await handler.close();
+    expect((await answer).status).toBe(503);
+  }, 15_000);
+
   it('starts the server with the first request and stops it when it is closed', async () => {
     const sample = new Sample();
     const handler = httpHandler(sample);
@@ -104,9 +143,11 @@ describe('a handler', () => {
     try {
       const handler = httpHandler(new Broken());
       for (let turn = 0; turn < 2; turn++) {
-        const { status, body } = await readAnswer(await handler.fetch(request()));
-        expect([status, body]).toEqual([
+        const { status, headers, body } = await readAnswer(await handler.fetch(request()));
+        // No second try can go better.
+        expect([status, headers.get('retry-after'), body]).toEqual([
           503,
+          null,
           { jsonrpc: '2.0', id: null, error: { code: -32000, message: 'The server could not start.' } },
         ]);
       }

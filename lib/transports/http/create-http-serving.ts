@@ -16,6 +16,8 @@ import type { NodeRequest } from './node-handler';
 import type { Served } from './served';
 import { Sessions } from './sessions';
 
+const STOPPING = busy('The server is being stopped. Try again.');
+
 /** A server as it is served over HTTP, whatever listens to the network. */
 export interface HttpServing {
   /** Answers a web-standard request; never rejects. */
@@ -64,20 +66,16 @@ export function createHttpServing(
     });
   const endpoint = new HttpEndpoint(settings, serve, onerror);
   const serveNode = createNodeHandler(endpoint, onerror);
-  let isClosed = false;
+  let closing: Promise<void> | undefined;
   return {
     fetch: (request, extra = {}) => endpoint.answer(request, incomingOf(request, extra)),
     node: serveNode,
     drain() {
       endpoint.isDraining = true;
     },
-    async close() {
-      if (isClosed) return;
-      isClosed = true;
-      endpoint.halt();
-      leaveBus();
-      await sessions?.close();
-      await handler.close();
+    close() {
+      closing ??= close();
+      return closing;
     },
     get running() {
       return endpoint.gate.running;
@@ -85,13 +83,27 @@ export function createHttpServing(
     whenIdle: () => endpoint.gate.whenIdle(),
   };
 
+  function isClosing(): boolean {
+    return closing !== undefined;
+  }
+
+  async function close(): Promise<void> {
+    endpoint.halt();
+    leaveBus();
+    await sessions?.close();
+    await handler.close();
+  }
+
   async function serve(request: Request, message: JSONRPCMessage | undefined, { authInfo }: Incoming): Promise<Served> {
+    // A server that is no longer served here is not started for whoever comes late.
+    if (isClosing()) return { response: refusalResponse(STOPPING) };
     try {
       await ready();
     } catch {
-      return { response: refusalResponse(busy('The server could not start.')) };
+      return { response: refusalResponse({ status: 503, message: 'The server could not start.' }) };
     }
-    if (isClosed) return { response: refusalResponse(busy('The server is being stopped. Try again.')) };
+    // It may have been closed meanwhile.
+    if (isClosing()) return { response: refusalResponse(STOPPING) };
     if (sessions !== undefined && (await isLegacyRequest(request, message))) {
       return sessions.serve(request, message, authInfo);
     }

@@ -64,7 +64,7 @@ describe('the typed client of plain signatures', () => {
     const counts: number[] = await plain.counts();
     const found: string | null = await plain.found('');
     expect([days, counts, found]).toEqual([[new Date(0)], [1], null]);
-    expect(await plain.forget()).toBeNull();
+    await expect(plain.forget()).resolves.toBeNull();
     await plain.close();
   });
 });

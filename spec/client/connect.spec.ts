@@ -125,7 +125,7 @@ class Station extends MCPServer {
   }
 
   @Tool({ output: String })
-  arm(@Args() alarm: Alarm, @Param('silent', { default: false }) silent: boolean = false): string {
+  arm(@Args() alarm: Alarm, @Param('silent', { type: Boolean, default: false }) silent = false): string {
     return `${String(alarm.maxCelsius)} ${String(silent)} ${String(alarm instanceof Alarm)}`;
   }
 

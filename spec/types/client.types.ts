@@ -70,13 +70,13 @@ class Sample extends MCPServer {
   found(): Promise<Report | undefined> {
     return Promise.resolve(undefined);
   }
-  departures(city: string, limit: number = 10, ...lines: string[]): string {
+  departures(city: string, limit = 10, ...lines: string[]): string {
     return city + String(limit) + lines.join();
   }
-  shifted(days: number = 1, context: Context, ...rest: [last: string, ...others: number[]]): string {
+  shifted(days = 1, context: Context, ...rest: [last: string, ...others: number[]]): string {
     return String(days) + String(context.signal.aborted) + rest.join();
   }
-  before(days: number = 1, context: Context, ...rest: string[]): string {
+  before(days = 1, context: Context, ...rest: string[]): string {
     return String(days) + String(context.signal.aborted) + rest.join();
   }
   call(): number {

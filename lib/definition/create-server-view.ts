@@ -7,6 +7,7 @@ import { boundProblems } from './bound-problems';
 import { cacheHintsProblems } from './cache-hints';
 import { clashProblems } from './clash-problems';
 import { completionProblems } from './completion-problems';
+import { serverOptionProblems } from './option-problems';
 import { packageOf } from './package-version';
 import { definitionOf, type ServerPart } from './server-part';
 import type { ServerOptions, ServerView } from './server-view';
@@ -86,6 +87,7 @@ function optionProblems({ type }: ServerPart, options: ServerOptions): readonly 
   const problems = [
     ...iconProblems(options.icons),
     ...boundProblems(options),
+    ...serverOptionProblems(options),
     ...cacheHintsProblems(options.cacheHints),
   ];
   return problems.map((message) => ({ className: type.name, message }));

@@ -21,6 +21,7 @@ import { reachTypes } from './reach-types';
 import type { ResourceDefinition, TemplateDefinition } from './resource-definition';
 import { descriptionOf } from './offer-description';
 import { offerPlace } from './offer-place';
+import { nameProblems } from './option-problems';
 import { overloadWarnings } from './overload-warnings';
 import { factProblems } from './stated-facts';
 import { strayTagWarnings } from './stray-tag-warnings';
@@ -160,6 +161,7 @@ function defineTool(offer: DeclaredOffer<ToolDeclaration>): Findings & { readonl
       ...iconProblems(declaration.options.icons),
       ...factProblems(declaration.options),
       ...timeoutProblems(declaration.options),
+      ...nameProblems('tool', declaration.options),
     ],
     warnings: [...input.warnings, ...result.warnings],
   };

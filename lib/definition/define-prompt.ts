@@ -4,6 +4,7 @@ import type { CompleteDeclaration, PromptDeclaration } from '../metadata/declara
 import { isInjected } from '../metadata/injected';
 import { describeInput } from './describe-input';
 import { descriptionOf } from './offer-description';
+import { nameProblems } from './option-problems';
 import type { CompletionDefinition, PromptDefinition } from './prompt-definition';
 import type { DeclaredOffer } from './read-class';
 import { settleInput } from './settle-input';
@@ -44,7 +45,13 @@ export function definePrompt(offer: DeclaredOffer<PromptDeclaration>): Described
   const nameless = name === '' ? ["its name is empty; give one with @Prompt({ name: '…' })."] : [];
   return {
     definition,
-    problems: [...nameless, ...problems, ...iconProblems(icons), ...factProblems(options)],
+    problems: [
+      ...nameless,
+      ...problems,
+      ...nameProblems('prompt', options),
+      ...iconProblems(icons),
+      ...factProblems(options),
+    ],
     warnings,
   };
 }

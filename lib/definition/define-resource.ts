@@ -3,6 +3,7 @@ import { cacheHintProblems } from './cache-hints';
 import { describeInput } from './describe-input';
 import { hiddenMembers } from './hidden-names';
 import { descriptionOf } from './offer-description';
+import { nameProblems } from './option-problems';
 import type { DeclaredOffer } from './read-class';
 import type { ResourceDefinition, TemplateDefinition } from './resource-definition';
 import { resourceOutput } from './resource-output';
@@ -25,6 +26,7 @@ export function defineResource(offer: DeclaredOffer<ResourceDeclaration>): Descr
   const problems = [
     ...found.problems,
     ...result.problems,
+    ...nameProblems('resource', options),
     ...resourceFactProblems(options),
     ...cacheHintProblems(options.cache, 'cache'),
   ];

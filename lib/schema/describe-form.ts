@@ -53,7 +53,8 @@ export function describeForm(form: unknown, request = UNKNOWN): DescribedForm {
   return made({ schema, meanings }, { single: true, name: 'the form' });
 }
 
-const DECORATE = 'decorate the fields of the class with @Field() or class-validator.';
+const DECORATE =
+  'decorate the fields of the class with @Field() or class-validator, as those of generic classes have to be.';
 
 function isRaw(form: unknown): form is { readonly schema: unknown } {
   return isPlainObject(form) && Object.hasOwn(form, 'schema');

@@ -90,7 +90,7 @@ function textProblem({ type, format, enum: values, enumNames, oneOf }: JsonSchem
 function itemsProblem({ items }: JsonSchema): string | undefined {
   const { enum: values, anyOf, oneOf } = typeof items === 'object' ? items : {};
   if (isTexts(values) || isTitled(anyOf ?? oneOf)) return undefined;
-  return 'a list in a form is a selection; give its items a list of texts, as in [literal(…)]';
+  return "a list in a form is a selection; give its items several texts to choose from, as in ('S' | 'M')[] or [literal('S', 'M')]";
 }
 
 function choices(items: JsonSchema['items']): JsonSchema {

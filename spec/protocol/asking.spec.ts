@@ -151,7 +151,7 @@ describe.each(WAYS)('Asking the client with %p', (mode: Mode, era) => {
       `${failed} timeout must be a whole number of milliseconds from 1 to 2_147_483_647, not 0.5.`,
     );
     expect(await textOf('form')).toBe(
-      `${failed} context.elicit(): the form: a list in a form is a selection; give its items a list of texts, as in [literal(…)].`,
+      `${failed} context.elicit(): the form: a list in a form is a selection; give its items several texts to choose from, as in ('S' | 'M')[] or [literal('S', 'M')].`,
     );
   });
 

@@ -117,8 +117,8 @@ describe('A form of a class', () => {
       'context.elicit(): ' +
         [
           'Wrong.address: it is an object; a form is flat, so put its members beside the others.',
-          'Wrong.words: a list in a form is a selection; give its items a list of texts, as in [literal(…)].',
-          'Wrong.places: a list in a form is a selection; give its items a list of texts, as in [literal(…)].',
+          "Wrong.words: a list in a form is a selection; give its items several texts to choose from, as in ('S' | 'M')[] or [literal('S', 'M')].",
+          "Wrong.places: a list in a form is a selection; give its items several texts to choose from, as in ('S' | 'M')[] or [literal('S', 'M')].",
           'Wrong.either: it is a union; give it one type.',
           'Wrong.counts: it is an object; a form is flat, so put its members beside the others.',
           'Wrong.pair: it has the keyword prefixItems, which no form knows; check it in the method.',
@@ -137,7 +137,8 @@ describe('A form of a class', () => {
     class Undecorated {
       name!: string;
     }
-    const advice = 'has no declared members; decorate the fields of the class with @Field() or class-validator.';
+    const advice =
+      'has no declared members; decorate the fields of the class with @Field() or class-validator, as those of generic classes have to be.';
     expect(refusal(Empty)).toBe(`context.elicit(): Empty ${advice}`);
     expect(refusal(Undecorated)).toBe(`context.elicit(): Undecorated ${advice}`);
     expect(refusal(record(String))).toBe(`context.elicit(): the form ${advice}`);
@@ -177,7 +178,10 @@ describe('A form of one value', () => {
   });
 
   it.each([
-    [[String], 'the form: a list in a form is a selection; give its items a list of texts, as in [literal(…)].'],
+    [
+      [String],
+      "the form: a list in a form is a selection; give its items several texts to choose from, as in ('S' | 'M')[] or [literal('S', 'M')].",
+    ],
     [literal(1, 2), 'the form: it has the keyword enum, which no form knows; check it in the method.'],
     [Buffer, 'the form: it has the keyword contentEncoding, which no form knows; check it in the method.'],
     [null, 'the form: a form has no null.'],
@@ -216,7 +220,7 @@ describe('A form of a JSON Schema', () => {
     [{ type: 'object' }, "schema must be of type: 'object' and name its members under properties."],
     [
       { type: 'object', properties: {} },
-      'schema has no declared members; decorate the fields of the class with @Field() or class-validator.',
+      'schema has no declared members; decorate the fields of the class with @Field() or class-validator, as those of generic classes have to be.',
     ],
     [
       { type: 'object', properties: { a: { type: 'string' } }, required: ['b'] },

@@ -82,7 +82,7 @@ describe('The source of a plain class as a form', () => {
 
   it('is never another class of that name', () => {
     expect(() => asked([{ manifest: manifestOf('name') }], 'node_modules/silent/index.js')).toThrow(
-      'context.elicit(): Guest has no declared members; decorate the fields of the class with @Field() or class-validator.',
+      'context.elicit(): Guest has no declared members; decorate the fields of the class with @Field() or class-validator, as those of generic classes have to be.',
     );
   });
 

@@ -13,12 +13,18 @@ export function isAuthority(text: string): boolean {
 /** Which hosts and which web pages are let in, and which pages may read the answers. */
 export class HostRules {
   readonly #hosts: ReadonlySet<string>;
+  /** Those that are allowed under the port of http or https, which clients leave out. */
+  readonly #portless: ReadonlySet<string>;
   readonly #origins: ReadonlySet<string>;
   readonly #readers: ReadonlySet<string>;
 
   constructor({ allowedHosts = LOCAL_HOSTS, allowedOrigins = [], cors = false }: HttpOptions) {
     const readers = cors === false ? [] : listOf('cors.origins', originsOf(cors), ORIGIN);
-    this.#hosts = new Set(hostsOf(allowedHosts).map(toHost));
+    const hosts = hostsOf(allowedHosts).map(toHost);
+    this.#hosts = new Set(hosts);
+    this.#portless = new Set(
+      hosts.filter((host) => /:(?:80|443)$/.test(host)).map((host) => host.replace(/:\d+$/, '')),
+    );
     this.#readers = new Set(readers.map((origin) => toOrigin('cors.origins', origin)));
     this.#origins = new Set([
       ...listOf('allowedOrigins', allowedOrigins, ORIGIN).map((origin) => toOrigin('allowedOrigins', origin)),
@@ -36,23 +42,36 @@ export class HostRules {
     const host = value.toLowerCase();
     const name = AUTHORITY.exec(host)?.[1];
     if (name === undefined) return false;
-    return this.#hosts.has('*') || this.#hosts.has(name) || this.#hosts.has(host);
+    if (this.#hosts.has('*') || this.#hosts.has(name) || this.#hosts.has(host)) return true;
+    return host === name && this.#portless.has(name);
   }
 
   /** Whether a web page of that origin may send requests to this host. */
   allowsOrigin(value: string, host: string): boolean {
-    const origin = value.toLowerCase();
+    const origin = withoutDefaultPort(value.toLowerCase());
     if (this.#origins.has('*') || this.#origins.has(origin)) return true;
-    const place = /^https?:\/\/([^/?#@]+)$/.exec(origin)?.[1];
+    const [, scheme = '', place] = /^(https?):\/\/([^/?#@]+)$/.exec(origin) ?? [];
     if (place === undefined) return false;
+    const own = withPort(place, scheme);
     // Where any host is fine, only the pages of the very host that is asked are its own.
-    return this.#hosts.has('*') ? place === host.toLowerCase() : this.allowsHost(place);
+    return this.#hosts.has('*') ? own === withPort(host.toLowerCase(), scheme) : this.allowsHost(own);
   }
 
   /** Whether a web page of that origin may read the answers. */
   allowsReader(origin: string): boolean {
-    return this.#readers.has('*') || this.#readers.has(origin.toLowerCase());
+    return this.#readers.has('*') || this.#readers.has(withoutDefaultPort(origin.toLowerCase()));
   }
+}
+
+/** As browsers write an origin. */
+function withoutDefaultPort(origin: string): string {
+  return origin.replace(/^(http:\/\/.+):80$|^(https:\/\/.+):443$/, '$1$2');
+}
+
+/** A host with the port that its scheme implies, where it names none. */
+function withPort(host: string, scheme: string): string {
+  if (/:\d+$/.test(host)) return host;
+  return `${host}:${scheme === 'https' ? '443' : '80'}`;
 }
 
 function originsOf(cors: unknown): unknown {
@@ -87,7 +106,8 @@ function toHost(value: unknown): string {
 
 function toOrigin(option: string, value: unknown): string {
   const origin = String(value).toLowerCase();
-  if (origin === '*' || origin === 'null' || /^[a-z][a-z\d+.-]*:\/\/[^/?#@\s]+$/.test(origin)) return origin;
+  if (origin === '*' || origin === 'null' || /^[a-z][a-z\d+.-]*:\/\/[^/?#@\s]+$/.test(origin))
+    return withoutDefaultPort(origin);
   throw new TypeError(
     `httpHandler: ${option} has ${JSON.stringify(value)}, which is no origin. Give them as browsers do, such as "https://app.example.com", without a path.`,
   );

@@ -28,14 +28,24 @@ export function fingerprint(identity: string): string {
 /** The place behind an entry, as text that any process can read; `identities` are those up to the entry. */
 export function writeCursor(list: ListName, index: number, identities: readonly string[]): string {
   const marks = identities.slice(-MARKS).reverse().map(fingerprint);
+  return encode(list, { index, marks });
+}
+
+function encode(list: ListName, { index, marks }: ListPlace): string {
   return Buffer.from(JSON.stringify([list, index, ...marks])).toString('base64url');
 }
 
 /** @throws {ProtocolError} -32602 for a text that no page of this list ended with. */
 export function readCursor(list: ListName, cursor: string): ListPlace {
   const place = cursor.length <= MAX_CURSOR ? parse(list, cursor) : undefined;
-  if (place !== undefined) return place;
-  throw new ProtocolError(INVALID_PARAMS, 'Invalid cursor: this list gave no such one; list again without a cursor.');
+  // Decoding overlooks what does not belong into base64url and JSON.
+  if (place !== undefined && encode(list, place) === cursor) return place;
+  throw unknownCursor();
+}
+
+/** What a client is told whose cursor is none of the list. */
+export function unknownCursor(): ProtocolError {
+  return new ProtocolError(INVALID_PARAMS, 'Invalid cursor: this list gave no such one; list again without a cursor.');
 }
 
 function parse(list: ListName, cursor: string): ListPlace | undefined {

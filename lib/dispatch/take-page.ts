@@ -1,4 +1,4 @@
-import { fingerprint, readCursor, writeCursor, type ListName, type ListPlace } from './list-cursor';
+import { fingerprint, readCursor, unknownCursor, writeCursor, type ListName, type ListPlace } from './list-cursor';
 
 /** A list in its order. */
 export interface PagedList<E> {
@@ -48,7 +48,7 @@ export function takePage<E>(paged: PagedList<E>, { cursor, size }: PageRequest):
   return { entries };
 }
 
-/** Behind the nearest entry before the place that still is there, or where it was if none is. */
+/** Behind the nearest entry before the place that still is there, or where it was if none is and the list has it. */
 function startBehind<E>({ ordered, identityOf }: PagedList<E>, { index, marks }: ListPlace): number {
   const expected = ordered[index];
   if (expected !== undefined && fingerprint(identityOf(expected)) === marks[0]) return index + 1;
@@ -57,5 +57,6 @@ function startBehind<E>({ ordered, identityOf }: PagedList<E>, { index, marks }:
     const at = indices.get(mark);
     if (at !== undefined) return at + 1;
   }
-  return Math.min(index, ordered.length);
+  if (index < ordered.length) return index;
+  throw unknownCursor();
 }

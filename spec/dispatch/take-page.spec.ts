@@ -82,7 +82,8 @@ describe('takePage()', () => {
   it('goes on where it was when nothing is left of what it gave', () => {
     const { nextCursor } = page({ ordered: TEN });
     expect(page({ ordered: ['x', 'y', 'z', 'u'] }, nextCursor).entries).toEqual(['z', 'u']);
-    expect(page({ ordered: [] }, nextCursor)).toEqual({ entries: [] });
+    expect(thrownBy(() => page({ ordered: ['x', 'y'] }, nextCursor))).toEqual(refused);
+    expect(thrownBy(() => page({ ordered: [] }, nextCursor))).toEqual(refused);
   });
 
   it('keeps cursors short, whatever the names', () => {
@@ -102,6 +103,13 @@ describe('takePage()', () => {
       '\0',
       '💥',
       nextCursor.slice(1),
+      `${nextCursor}!`,
+      `${nextCursor}=`,
+      ` ${nextCursor}`,
+      Buffer.from(nextCursor, 'base64url').toString('base64').replace(/=*$/, '=='),
+      Buffer.from(` ${Buffer.from(nextCursor, 'base64url').toString()}`).toString('base64url'),
+      wrong(['tools', 10, 'aaaaaaaaaa']),
+      wrong(['tools', 9e15, 'aaaaaaaaaa']),
       'A'.repeat(100_000),
       wrong(null),
       wrong({}),

@@ -2,7 +2,8 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { Connections } from './connections';
-import { busy } from './error-response';
+import { busy, INVALID_REQUEST } from './error-response';
+import type { Refusal } from './error-response';
 import { refuse } from './refuse';
 import { refuseBytes } from './refuse-bytes';
 
@@ -35,6 +36,16 @@ const PROBE_AFTER = 30_000;
 /** How many requests of one connection may be without their answer. */
 const MOST_UNANSWERED = 16;
 const TOO_MANY = busy('Busy: too many requests of this connection are not answered yet. Wait for their answers.');
+const NO_HOST: Refusal = {
+  status: 400,
+  code: INVALID_REQUEST,
+  message: 'Invalid request: the Host header is missing.',
+  headers: { Connection: 'close' },
+};
+const EXPECTATION: Refusal = {
+  status: 417,
+  message: 'Expectation failed: nothing but "100-continue" may be expected.',
+};
 
 export interface ListenOptions {
   /** A name or an address, without brackets. */
@@ -64,18 +75,25 @@ export async function openListener({ host, port, limits, handle }: ListenOptions
       maxHeaderSize: limits.headerBytes,
       connectionsCheckingInterval: Math.min(CHECK_INTERVAL, limits.headers),
       insecureHTTPParser: false,
+      // Node would refuse it without a word.
+      requireHostHeader: false,
       keepAlive: true,
       keepAliveInitialDelay: PROBE_AFTER,
     },
     (request, response) => {
       const unanswered = connections.answer(request.socket, response);
       if (unanswered > MOST_UNANSWERED) refuse(response, TOO_MANY);
+      else if (request.httpVersion === '1.1' && request.headers.host === undefined) refuse(response, NO_HOST);
       else handle(request, response);
     },
   );
   server.maxConnections = limits.connections;
   server.on('connection', (socket) => {
     connections.add(socket);
+  });
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    connections.answer(request.socket, response);
+    refuse(response, EXPECTATION);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     refuseBytes(error, socket, connections.answerOn(socket));

@@ -67,6 +67,20 @@ describe('a port', () => {
     expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 200, text: '/some/path?q' });
   });
 
+  it('says in words that it meets no expectation', async () => {
+    const listener = await listen();
+    const head = 'POST / HTTP/1.1\r\nHost: localhost\r\nExpect: tea\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
+    expect(parts(await say(listener, head))).toEqual({
+      status: 'HTTP/1.1 417 Expectation Failed',
+      type: true,
+      body: {
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32000, message: 'Expectation failed: nothing but "100-continue" may be expected.' },
+      },
+    });
+  });
+
   it('answers no more requests of one connection at a time than a few, and refuses the rest', async () => {
     const handled: (() => void)[] = [];
     const listener = await listen({ handle: (_request, response) => handled.push(() => response.end('served')) });
@@ -140,7 +154,9 @@ describe('bytes that become no request', () => {
   });
 
   it('are refused without a Host', async () => {
-    expect((await say(await listen(), 'GET / HTTP/1.1\r\n\r\n')).split('\r\n')[0]).toBe('HTTP/1.1 400 Bad Request');
+    expect(parts(await say(await listen(), 'GET / HTTP/1.1\r\n\r\n'))).toEqual(
+      refusal('400 Bad Request', 'Invalid request: the Host header is missing.'),
+    );
   });
 
   it.each([

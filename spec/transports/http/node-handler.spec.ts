@@ -91,6 +91,18 @@ describe('a connection of node:http', () => {
     await until(server.ended);
   });
 
+  it('is ended where nobody reads the answers to requests that were sent one after the other at once', async () => {
+    const server = await start(() => Response.json('x'.repeat(10 * MEGABYTE)));
+    send(server.port, 3).pause();
+    await until(server.ended);
+  });
+
+  it('is ended where nobody reads the streams of such requests', async () => {
+    const server = await start(() => streamOf(160, 0));
+    send(server.port, 3).pause();
+    await until(server.ended);
+  });
+
   it('is ended where nobody reads a stream', async () => {
     const server = await start(() => streamOf(400, 0));
     send(server.port).pause();

@@ -8,7 +8,7 @@ export type CallOutcome =
   | 'invalid'
   /** Not in time. */
   | 'timeout'
-  /** The client cancelled, or went away. */
+  /** The client cancelled, or went away; or the time of an HTTP request was over, or the server ended. */
   | 'cancelled'
   /** With a question to the client; in 2026-07-28 the method runs again with the answer, which is a call of its own. */
   | 'asked'

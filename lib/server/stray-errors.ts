@@ -6,6 +6,9 @@ import { ReportBudget } from './report-budget';
 /** An error in a timer may come back with every tick of it. */
 const BUDGET = { most: 20, span: 10_000 } as const;
 
+/** Which of the servers of this process survive errors; the first one reports those of all, so that each is told once. */
+const survivors = new Set<object>();
+
 /**
  * From here on an error that reaches nobody ends this process no more: a rejection that nobody handles, a callback that
  * throws. It is reported, with the tool that began it where that is known.
@@ -15,6 +18,8 @@ const BUDGET = { most: 20, span: 10_000 } as const;
  */
 export function surviveStrayErrors(host: Pick<Host, 'report'>): () => void {
   followAuthorCode();
+  const own = {};
+  survivors.add(own);
   let settingUp = true;
   const settled = setImmediate(() => {
     settingUp = false;
@@ -23,6 +28,7 @@ export function surviveStrayErrors(host: Pick<Host, 'report'>): () => void {
     host.report(`${String(left)} more errors outside of any answer in the last ${String(BUDGET.span / 1000)} seconds.`);
   });
   const take = (error: unknown, what: string): void => {
+    if (survivors.values().next().value !== own) return;
     const place = authorPlace();
     if (place === undefined && (settingUp || isDefinitionError(error))) {
       host.report(stackOf(error));
@@ -41,6 +47,7 @@ export function surviveStrayErrors(host: Pick<Host, 'report'>): () => void {
   process.on('unhandledRejection', rejected);
   process.on('uncaughtException', thrown);
   return () => {
+    survivors.delete(own);
     clearImmediate(settled);
     process.off('unhandledRejection', rejected);
     process.off('uncaughtException', thrown);

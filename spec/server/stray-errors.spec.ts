@@ -1,5 +1,6 @@
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate as immediate, setTimeout } from 'node:timers/promises';
 import { MCPServer, Tool } from '../../lib/index';
+import { surviveStrayErrors } from '../../lib/server/stray-errors';
 import { LineProcess } from '../protocol/line-process';
 import { connectInMemory } from '../support/sessions';
 
@@ -106,5 +107,29 @@ describe('a server inside a process that is not its own', () => {
     await session.call('ok');
     expect(listeners()).toEqual(before);
     await session.close();
+  });
+});
+
+describe('an error that reaches nobody, in a process that several servers own', () => {
+  it('is reported once, by one that still runs', async () => {
+    const reports: string[] = [];
+    const host = (name: string) => ({ report: (line: string) => void reports.push(`${name}: ${line}`) });
+    const others = process.listeners('unhandledRejection');
+    process.removeAllListeners('unhandledRejection');
+    const [first, second] = [surviveStrayErrors(host('first')), surviveStrayErrors(host('second'))];
+    try {
+      await immediate();
+      process.emit('unhandledRejection', 'one', Promise.resolve());
+      first();
+      process.emit('unhandledRejection', 'two', Promise.resolve());
+    } finally {
+      first();
+      second();
+      for (const listener of others) process.on('unhandledRejection', listener);
+    }
+    expect(reports.map((line) => line.replace(/error [0-9a-f-]+ in /, ''))).toEqual([
+      'first: a rejection that nobody handles, begun outside of any call: one',
+      'second: a rejection that nobody handles, begun outside of any call: two',
+    ]);
   });
 });

@@ -95,7 +95,7 @@ describe.each(['node-http', 'express', 'fastify', 'hono'])('the sample that moun
     const url = new URL(await start(program).url());
     const headers = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream', ...more };
     const answer = await askAt(url, { method, headers }, body);
-    expect(answer).toEqual({ status, body: expect.stringMatching(/^\{"jsonrpc":"2\.0",/) });
+    expect(answer).toEqual({ status, body: expect.stringMatching(/^\{"jsonrpc":"2\.0",/) as string });
     expect(answer.body).not.toMatch(/node_modules|<html|FST_/);
   });
 

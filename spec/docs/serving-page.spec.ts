@@ -12,7 +12,7 @@ const options = new Map(
 
 describe('the page on serving', () => {
   it('has every option of run() over HTTP, and no other', () => {
-    const known = /Over HTTP there are (.*)\.$/.exec(runProblem({ transport: 'http', '?': 1 }) ?? '')?.[1] ?? '';
+    const known = /there are (.*)\.$/.exec(runProblem({ transport: 'http', '?': 1 }) ?? '')?.[1] ?? '';
     expect([...options.keys()].sort()).toEqual(known.split(', '));
   });
 

@@ -31,7 +31,12 @@ export function prepareTools() {
 /** Compiles the library and the server under test; gives the program. */
 export function buildServer() {
   run('npm', ['run', 'build', '--silent']);
-  run(process.execPath, [join('dist', 'cli', 'main.js'), 'build', '-p', join('spec', 'conformance', 'tsconfig.build.json')]);
+  run(process.execPath, [
+    join('dist', 'cli', 'main.js'),
+    'build',
+    '-p',
+    join('spec', 'conformance', 'tsconfig.build.json'),
+  ]);
   return resolve('build', 'conformance', 'server.js');
 }
 

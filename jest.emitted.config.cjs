@@ -11,5 +11,7 @@ module.exports = {
     ...config.testPathIgnorePatterns,
     'natural\\.spec\\.ts$',
     '<rootDir>/spec/(compiler|cli|install)/',
+    // What no type has to do with: the carriers of messages, pages, and the tools of the repository.
+    '<rootDir>/spec/(transports|docs|tooling)/',
   ],
 };

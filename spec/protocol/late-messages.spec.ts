@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from '@modelcontextprotocol/client';
-import { Complete, Context, MCPServer, Prompt, Resource, Tool } from '../../lib/index';
+import { Complete, Context, MCPServer, Param, Prompt, Resource, Tool } from '../../lib/index';
 import { useHttp } from '../support/http-servers';
 import { connectInMemory, GENERATIONS } from '../support/sessions';
 
@@ -14,7 +14,7 @@ class Chatter extends MCPServer {
   @Tool({ output: String }) failing(context: Context): string {
     throw new Error(this.#speakLater(context));
   }
-  @Prompt() prompt(name: string, context: Context): string {
+  @Prompt() prompt(@Param('name') name: string, context: Context): string {
     return name + this.#speakLater(context);
   }
   @Complete('prompt', 'name') names(value: string, context: Context): string[] {

@@ -30,7 +30,7 @@ export function prepareTools() {
 
 /** Compiles the library and the server under test; gives the program. */
 export function buildServer() {
-  run('npm', ['run', 'build', '--silent']);
+  run(process.execPath, [join('scripts', 'build-if-needed.mjs')]);
   run(process.execPath, [
     join('dist', 'cli', 'main.js'),
     'build',

@@ -1,59 +1,33 @@
-import type { AuthInfo, Implementation, LoggingLevel } from '@modelcontextprotocol/server';
-import type { Asking } from './asking';
-import type { RequestScope } from './request-scope';
+import type { LoggingLevel } from '@modelcontextprotocol/server';
+import { ScopeWithin } from './scope-within';
 
 /** A request whose time can run out before the client gives it up. */
-export class TimedScope implements RequestScope {
-  readonly #scope: RequestScope;
+export class TimedScope extends ScopeWithin {
   #controller: AbortController | undefined;
   #over = false;
 
-  constructor(scope: RequestScope) {
-    this.#scope = scope;
-  }
-
-  get requestId(): string | number {
-    return this.#scope.requestId;
-  }
-
   /** Aborted by the client as well as by time. */
-  get signal(): AbortSignal {
-    return (this.#controller ??= following(this.#scope.signal)).signal;
-  }
-
-  get client(): Implementation | undefined {
-    return this.#scope.client;
-  }
-
-  get auth(): AuthInfo | undefined {
-    return this.#scope.auth;
-  }
-
-  get asking(): Asking {
-    return this.#scope.asking;
-  }
-
-  get progressToken(): string | number | undefined {
-    return this.#scope.progressToken;
+  override get signal(): AbortSignal {
+    return (this.#controller ??= following(this.outer.signal)).signal;
   }
 
   /** Nothing may follow an answer, and the answer to a request whose time is over has been sent. */
-  async notify(method: string, params: Readonly<Record<string, unknown>>): Promise<void> {
-    if (!this.#over) await this.#scope.notify(method, params);
+  override async notify(method: string, params: Readonly<Record<string, unknown>>): Promise<void> {
+    if (!this.#over) await super.notify(method, params);
   }
 
-  releaseStream(): boolean {
-    return !this.#over && this.#scope.releaseStream();
+  override releaseStream(): boolean {
+    return !this.#over && super.releaseStream();
   }
 
-  async log(level: LoggingLevel, data: unknown): Promise<void> {
-    if (!this.#over) await this.#scope.log(level, data);
+  override async log(level: LoggingLevel, data: unknown): Promise<void> {
+    if (!this.#over) await super.log(level, data);
   }
 
   /** Ends the time. */
   expire(reason: Error): void {
     this.#over = true;
-    (this.#controller ??= following(this.#scope.signal)).abort(reason);
+    (this.#controller ??= following(this.outer.signal)).abort(reason);
   }
 }
 

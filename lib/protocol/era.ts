@@ -1,6 +1,7 @@
 import { SERVER_INFO_META_KEY } from '@modelcontextprotocol/server';
 import type { Host } from '../dispatch/host';
 import { INTERNAL_ERROR, isProtocolError, ProtocolError } from '../errors/protocol-error';
+import { stackOf } from '../results/stack-of';
 
 /** A protocol generation as the SDK tells them apart: `initialize` or `server/discover`. */
 export type EraName = 'legacy' | 'modern';
@@ -38,9 +39,7 @@ async function guarded<R extends object>(host: Host, method: string, make: () =>
   } catch (thrown) {
     if (isProtocolError(thrown)) throw thrown;
     // The SDK would send the message of any error to the client.
-    host.report(
-      `Internal error in ${method}: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)}`,
-    );
+    host.report(`Internal error in ${method}: ${stackOf(thrown)}`);
     throw new ProtocolError(INTERNAL_ERROR, 'Internal error');
   }
 }

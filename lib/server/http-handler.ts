@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { stackOf } from '../results/stack-of';
 import { createHttpServing } from '../transports/http/create-http-serving';
 import { HTTP_OPTION_NAMES } from '../transports/http/http-option-names';
 import { refuseUnknown } from '../transports/http/http-settings';
@@ -118,7 +119,7 @@ class HandlerLife {
     this.#letGo()
       .then(() => this.#state.stopUnlessNeeded())
       .catch((error: unknown) => {
-        host.report(`${className}: onStop failed. ${describe(error)}`);
+        host.report(`${className}: onStop failed. ${stackOf(error)}`);
       });
   }
 
@@ -132,12 +133,8 @@ class HandlerLife {
       return await this.#state.serve();
     } catch (error) {
       const { className, host } = this.#state;
-      host.report(`${className}: onStart failed. ${describe(error)}`);
+      host.report(`${className}: onStart failed. ${stackOf(error)}`);
       throw error;
     }
   }
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,3 +1,4 @@
+import { stackOf } from '../results/stack-of';
 import { listenFailure } from '../transports/http/listen-failure';
 import { HttpRun } from './http-run';
 import { onFirstSignal } from './on-first-signal';
@@ -6,6 +7,7 @@ import type { HttpRunOptions } from './run-options';
 import type { ServerState } from './server-state';
 import { startNote } from './start-note';
 import { surviveStrayErrors } from './stray-errors';
+import { stopInTime } from './stop-in-time';
 
 /** A server that takes requests over HTTP. */
 export interface Running {
@@ -40,7 +42,7 @@ export async function runHttp(state: ServerState, options: HttpRunOptions): Prom
   try {
     await run.start();
   } catch (error) {
-    host.report(`${className}: onStart failed. ${describe(error)}`);
+    host.report(`${className}: onStart failed. ${stackOf(error)}`);
     process.exit(1);
   }
   const dieAgain = surviveStrayErrors(host);
@@ -69,23 +71,6 @@ function prepare(state: ServerState, options: HttpRunOptions): HttpRun {
 }
 
 async function leave(run: HttpRun, state: ServerState): Promise<never> {
-  const { host, className } = state;
   await run.drain();
-  const overdue = setTimeout(() => {
-    host.report(`${className}: onStop was not done after ${String(STOP_GRACE)} ms.`);
-    process.exit(1);
-  }, STOP_GRACE);
-  let code: number | undefined;
-  try {
-    await state.stop();
-  } catch (error) {
-    host.report(`${className}: onStop failed. ${describe(error)}`);
-    code = 1;
-  }
-  clearTimeout(overdue);
-  process.exit(code ?? process.exitCode ?? 0);
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return stopInTime(state, { grace: STOP_GRACE, exit: (code) => process.exit(code ?? process.exitCode ?? 0) });
 }

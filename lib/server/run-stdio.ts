@@ -1,9 +1,11 @@
 import { serverFactory } from '../protocol/bind-server';
+import { stackOf } from '../results/stack-of';
 import { openStdioSession } from '../transports/stdio';
 import { armStdoutGuard } from '../transports/stdout-guard';
 import type { StdoutGuard } from '../transports/stdout-guard';
 import type { ServerState } from './server-state';
 import { surviveStrayErrors } from './stray-errors';
+import { stopInTime } from './stop-in-time';
 
 /** How long running calls may take to finish after the end of input or a signal, in milliseconds. */
 const CALL_GRACE = 1000;
@@ -42,41 +44,28 @@ export async function runStdio(state: ServerState): Promise<void> {
   try {
     await starting;
   } catch (error) {
-    host.report(`${className}: onStart failed. ${describe(error)}`);
+    host.report(`${className}: onStart failed. ${stackOf(error)}`);
     exit(output, 1);
   }
   surviveStrayErrors(host);
   void session.ended.then(() => leave(state, output));
 }
 
-async function leave(state: ServerState, output: StdoutGuard): Promise<void> {
-  const { host, className } = state;
-  const overdue = setTimeout(() => {
-    host.report(`${className}: onStop was not done after ${String(STOP_GRACE)} ms.`);
-    exit(output, 1);
-  }, STOP_GRACE);
-  let code: number | undefined;
-  try {
-    await state.stop();
-  } catch (error) {
-    host.report(`${className}: onStop failed. ${describe(error)}`);
-    code = 1;
-  }
-  await new Promise<void>((resolve) => {
-    output.write('', () => {
-      resolve();
-    });
+function leave(state: ServerState, output: StdoutGuard): Promise<never> {
+  return stopInTime(state, {
+    grace: STOP_GRACE,
+    finish: () =>
+      new Promise((resolve) => {
+        output.write('', () => {
+          resolve();
+        });
+      }),
+    exit: (code) => exit(output, code),
   });
-  clearTimeout(overdue);
-  exit(output, code);
 }
 
 /** Ends the process whatever timers and sockets the author left; `process.exitCode`, else 0, is the code by default. */
 function exit(output: StdoutGuard, code?: number): never {
   output.release();
   process.exit(code ?? process.exitCode ?? 0);
-}
-
-function describe(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

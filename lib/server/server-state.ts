@@ -6,6 +6,7 @@ import type { Host } from '../dispatch/host';
 import { readResource } from '../dispatch/read-resource';
 import { OfferBoard } from '../dispatch/offer-board';
 import { OfferSwitches } from '../dispatch/offer-switches';
+import { stackOf } from '../results/stack-of';
 
 /** The author's own hooks, callable although they are protected. */
 export interface LifeHooks {
@@ -55,7 +56,7 @@ export class ServerState {
     const changes = new ChangeFeed({
       sources: included.map(({ host }) => host.changes),
       onerror: (error) => {
-        report(`${this.className}: ${described(error)}`);
+        report(`${this.className}: ${stackOf(error)}`);
       },
     });
     this.switches = new Map<object, OfferSwitches>([
@@ -193,11 +194,7 @@ async function leaveAll(included: readonly ServerState[]): Promise<readonly Stop
 }
 
 function reportStop({ className, error }: StopFailure): void {
-  report(`${className}: onStop failed. ${described(error)}`);
-}
-
-function described(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  report(`${className}: onStop failed. ${stackOf(error)}`);
 }
 
 function report(line: string): void {

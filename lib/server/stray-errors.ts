@@ -1,6 +1,7 @@
 import { authorPlace, followAuthorCode } from '../dispatch/author-code';
 import type { Host } from '../dispatch/host';
 import { maskFailure } from '../dispatch/mask-failure';
+import { stackOf } from '../results/stack-of';
 import { ReportBudget } from './report-budget';
 
 /** An error in a timer may come back with every tick of it. */
@@ -58,8 +59,4 @@ export function surviveStrayErrors(host: Pick<Host, 'report'>): () => void {
 /** By its code, so that a mistake found by another copy of this package is one too. */
 function isDefinitionError(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ERR_DEFINITION';
-}
-
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

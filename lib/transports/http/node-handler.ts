@@ -191,6 +191,8 @@ function watchConnection(response: ServerResponse, stallTimeout: number): Reader
  * `node:http` drops what nobody reads.
  */
 function dropRest(request: NodeRequest): void {
+  // A client that has left sends no more, and the timer would hold all of its request.
+  if (request.closed) return;
   const { socket } = request;
   const overdue = setTimeout(() => {
     socket.destroy();

@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { HttpEndpoint } from '../../../lib/transports/http/endpoint';
 import { settleHttpOptions } from '../../../lib/transports/http/http-settings';
 import { createNodeHandler } from '../../../lib/transports/http/node-handler';
@@ -19,19 +21,25 @@ const sockets: Socket[] = [];
 async function start(
   respond: () => Response,
   { stallTimeout = 150, unreadBytes = 100 * MEGABYTE } = {},
-): Promise<{ port: number; ended: () => boolean }> {
+): Promise<{ port: number; ended: () => boolean; requests: readonly WeakRef<IncomingMessage>[] }> {
   const settings = { ...settleHttpOptions({ keepAlive: 0 }), stallTimeout, unreadBytes };
   const endpoint = new HttpEndpoint(settings, () => Promise.resolve({ response: respond() }), fail);
   const handle = createNodeHandler(endpoint, fail);
   let ended = false;
+  const requests: WeakRef<IncomingMessage>[] = [];
   const server = createServer((request, response) => {
+    requests.push(new WeakRef(request));
     response.on('close', () => (ended = !response.writableFinished));
     void handle(request, response);
   });
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return { port: (server.address() as AddressInfo).port, ended: () => ended };
+  return { port: (server.address() as AddressInfo).port, ended: () => ended, requests };
 }
+
+setFlagsFromString('--expose-gc');
+/** Frees what nothing holds any more. */
+const collect = runInNewContext('gc') as () => void;
 
 function fail(error: Error): never {
   throw error;
@@ -165,6 +173,29 @@ describe('a connection of node:http', () => {
     await until(async () => (await post(server.port)).status === 503);
     for (const socket of sockets) socket.destroy();
     await until(async () => (await post(server.port)).status === 200);
+  });
+
+  it.each([
+    ['destroys', 'nothing of a body', 'Content-Length: 500\r\n\r\n'],
+    ['destroys', 'half of a body', 'Content-Length: 500\r\n\r\n{"jsonrpc":'],
+    ['destroys', 'half of a chunk', 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"jso'],
+    ['ends', 'nothing of a body', 'Content-Length: 500\r\n\r\n'],
+    ['ends', 'half of a body', 'Content-Length: 500\r\n\r\n{"jsonrpc":'],
+    ['ends', 'half of a chunk', 'Transfer-Encoding: chunked\r\n\r\n5\r\n{"jso'],
+  ])('is forgotten at once where a client %s it that has sent %s', async (way, _what, rest) => {
+    const { port, requests } = await start(() => Response.json('ok'));
+    const socket = connect({ port, host: '127.0.0.1' });
+    sockets.push(socket);
+    socket.write(`POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${rest}`);
+    await until(() => requests.length === 1);
+    const left = performance.now();
+    if (way === 'ends') socket.end();
+    else socket.destroy();
+    await until(() => {
+      collect();
+      return requests[0]?.deref() === undefined;
+    });
+    expect(performance.now() - left).toBeLessThan(5_000);
   });
 
   it('serves the next request after an answer', async () => {

@@ -24,9 +24,13 @@ const confined = [
   { package: 'ajv-formats', folders: ['results'] },
   { package: 'typescript-json-schema', folders: ['compiler'] },
   { package: 'commander', folders: ['cli'] },
+  { package: 'picocolors', folders: ['cli'] },
+  { package: 'tsx', folders: ['cli'] },
+  { package: 'chokidar', folders: ['cli'] },
+  { package: 'jsonc-parser', folders: ['cli'] },
   { package: '@modelcontextprotocol/server', folders: ['protocol', 'transports'], values: true },
   { package: '@modelcontextprotocol/node', folders: ['transports/http'] },
-  { package: '@modelcontextprotocol/client', folders: ['client'], values: true },
+  { package: '@modelcontextprotocol/client', folders: ['client', 'testing', 'cli'], values: true },
 ];
 
 const isPackage = (name) => `(^|/)node_modules/${name}/`;

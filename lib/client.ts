@@ -9,7 +9,7 @@ export type { Connect, ConnectOptions } from './client/create-connect';
 
 export const connect = createConnect<Client>(loadClient);
 
-// Required at the first call and not at load: the package is an optional peer, and only this can say so in words.
+// Required at the first call and not at load: the package is an optional dependency, and only this can say so in words.
 function loadClient(): Promise<typeof Client> {
   return Promise.resolve().then(() => {
     try {

@@ -6,8 +6,9 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
   throw error;
 });
+const words = process.argv.slice(2);
 // While it watches, nobody waits for what goes wrong.
 process.on('uncaughtException', (error) => {
-  process.exit(reportFailure(error));
+  process.exit(reportFailure(error, words));
 });
-void runCommandLine(process.argv.slice(2));
+void runCommandLine(words);

@@ -1,15 +1,21 @@
 import { Command, CommanderError } from 'commander';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { endNow } from './at-end';
 import { addBuild } from './build';
 import { CommandError } from './command-error';
 import { addManifest } from './manifest';
 
+const HELP = `
+Run "stereomcp help <command>" for its options, examples and exit codes.`;
+
 /** What carries a sentence for the person at the command line, and needs no stack. */
 const AUTHORS_CODES = ['ERR_PROJECT', 'ERR_DEFINITION'];
+/** They give the exit codes of tsc, where 1 is for what could not be carried out. */
+const AS_TSC: readonly (string | undefined)[] = ['build', 'manifest'];
 
 /**
- * Runs one command.
+ * Runs one command, and cleans up after it.
  *
  * @param words What follows `stereomcp` on the command line.
  */
@@ -17,13 +23,16 @@ export async function runCommandLine(words: readonly string[]): Promise<void> {
   try {
     await createProgram().parseAsync(words, { from: 'user' });
   } catch (error) {
-    process.exitCode = reportFailure(error);
+    process.exitCode = reportFailure(error, words);
   }
+  await endNow();
 }
 
-function createProgram(): Command {
+/** Every verb with its options; nothing that only one verb needs is loaded before that verb runs. */
+export function createProgram(): Command {
   const program = new Command('stereomcp')
-    .description('Builds and inspects MCP servers that are written as plain TypeScript classes.')
+    .description('Builds, tries and installs MCP servers that are written as plain TypeScript classes.')
+    .usage('<command> [options]')
     .version(packageVersion(), '-V, --version', 'print the version of stereomcp')
     .helpOption('-h, --help', 'print this help')
     .helpCommand('help [command]', 'print the help of a command')
@@ -33,20 +42,26 @@ function createProgram(): Command {
       },
     })
     .showHelpAfterError('Run "stereomcp --help" for what there is.')
-    .addHelpText('after', '\nRun "stereomcp help <command>" for its options, examples and exit codes.')
+    .addHelpText('after', HELP)
     // Throws instead of ending the process, which would cut off what is not written yet.
     .exitOverride();
+  program.commandsGroup('For production:');
   addBuild(program);
   addManifest(program);
   return program;
 }
 
-/** Says on stderr what went wrong, and gives the exit code for it. */
-export function reportFailure(error: unknown): number {
+/**
+ * Says on stderr what went wrong, and gives the exit code for it: 2 where the command could not be carried out.
+ *
+ * @param words What follows `stereomcp` on the command line.
+ */
+export function reportFailure(error: unknown, words: readonly string[]): number {
+  const code = AS_TSC.includes(words[0]) ? 1 : 2;
   // It has printed its own text already.
-  if (error instanceof CommanderError) return error.exitCode;
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : code;
   process.stderr.write(isAuthors(error) ? `stereomcp: ${error.message}\n` : bugReport(error));
-  return 1;
+  return code;
 }
 
 function isAuthors(error: unknown): error is Error {

@@ -6,7 +6,8 @@ export function explainMissingClient(error: unknown): unknown {
   if (code === undefined || !MISSING.has(code) || message?.includes("'@modelcontextprotocol/client") !== true)
     return error;
   return new Error(
-    'stereomcp/client hands out the official client, which is not installed: npm install @modelcontextprotocol/client',
+    'stereomcp/client hands out the official client, which is not installed here. ' +
+      'It is an optional dependency of stereomcp; install it with: npm install --save-dev @modelcontextprotocol/client',
     { cause: error },
   );
 }

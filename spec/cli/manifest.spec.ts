@@ -141,7 +141,7 @@ describe('the command line', () => {
 
   it('tells a mistake of its own from one of the author, and says what to do with it', () => {
     const cli = join(__dirname, '../../dist/cli/run-command-line.js');
-    const script = `process.exitCode = require(${JSON.stringify(cli)}).reportFailure(new TypeError('boom'));`;
+    const script = `process.exitCode = require(${JSON.stringify(cli)}).reportFailure(new TypeError('boom'), ['manifest']);`;
     const { status, stderr } = spawnSync(process.execPath, ['-e', script], { encoding: 'utf8' });
     expect(status).toBe(1);
     expect(stderr).toMatch(
@@ -151,7 +151,7 @@ describe('the command line', () => {
 
   it('offers the nearest verb and option for one that does not exist', () => {
     expect(made.run('biuld')).toEqual({
-      code: 1,
+      code: 2,
       stdout: '',
       stderr:
         'stereomcp: unknown command \'biuld\'\n(Did you mean build?)\nRun "stereomcp --help" for what there is.\n',

@@ -50,7 +50,8 @@ describe.each([
   it('names the command that installs the official client where it is missing', async () => {
     const code = `${elsewhere} ${head} connect(MCPServer).catch((error) => console.log(error.message));`;
     expect(await evaluate(type, code)).toBe(
-      'stereomcp/client hands out the official client, which is not installed: npm install @modelcontextprotocol/client',
+      'stereomcp/client hands out the official client, which is not installed here. ' +
+        'It is an optional dependency of stereomcp; install it with: npm install --save-dev @modelcontextprotocol/client',
     );
   });
 });

@@ -35,7 +35,7 @@ describe('the package as users install it', () => {
     expect(sources.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
-  it('brings six packages along and asks for one; the compiler and the rest of the peers are optional', () => {
+  it('brings seven packages along and asks for one; what only development needs and the rest of the peers are optional', () => {
     expect(Object.keys(manifest.dependencies)).toEqual([
       '@modelcontextprotocol/node',
       '@modelcontextprotocol/server',
@@ -43,9 +43,16 @@ describe('the package as users install it', () => {
       'ajv-formats',
       'commander',
       'mime',
+      'picocolors',
     ]);
-    expect(Object.keys(manifest.optionalDependencies)).toEqual(['typescript-json-schema']);
-    const optional = ['@modelcontextprotocol/client', 'class-transformer', 'class-validator'];
+    expect(Object.keys(manifest.optionalDependencies)).toEqual([
+      '@modelcontextprotocol/client',
+      'chokidar',
+      'jsonc-parser',
+      'tsx',
+      'typescript-json-schema',
+    ]);
+    const optional = ['class-transformer', 'class-validator'];
     expect(Object.keys(manifest.peerDependencies)).toEqual([...optional, 'reflect-metadata']);
     expect(manifest.peerDependenciesMeta).toEqual(
       Object.fromEntries(optional.map((name) => [name, { optional: true }])),

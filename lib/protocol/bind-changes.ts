@@ -7,6 +7,7 @@ import { INVALID_PARAMS, ProtocolError } from '../errors/protocol-error';
 import type { Era } from './era';
 import { subscriptionFault } from './kept-params';
 import { LatestOnly } from './latest-only';
+import { promisesOf } from './promises';
 
 /** Tells the client of a lasting connection what changes, from the moment it may be told until the connection closes. */
 export function announceChanges(mcp: McpServer, host: Host, era: Era): void {
@@ -29,11 +30,10 @@ export function announceChanges(mcp: McpServer, host: Host, era: Era): void {
 /** Answers `resources/subscribe` and `unsubscribe`; gives the URIs that the client is subscribed to. */
 function bindSubscriptions(mcp: McpServer, host: Host, { answer }: Era): ReadonlySet<string> {
   const uris = new Set<string>();
-  const { resources, templates } = host.whole;
-  if (resources.size === 0 && templates.length === 0) return uris;
+  if (!promisesOf(host).resources) return uris;
   mcp.server.setRequestHandler('resources/subscribe', ({ params: { uri } }) =>
-    answer('resources/subscribe', () => {
-      if (findResource(host.view, uri) === undefined) throw resourceNotFound(uri);
+    answer('resources/subscribe', ({ view }) => {
+      if (findResource(view, uri) === undefined) throw resourceNotFound(uri);
       const fault = subscriptionFault(uris, uri);
       if (fault !== undefined) throw new ProtocolError(INVALID_PARAMS, fault, { uri });
       uris.add(uri);

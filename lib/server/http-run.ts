@@ -10,17 +10,17 @@ import type { Phase } from '../transports/http/probes';
 import { refuse } from '../transports/http/refuse';
 import { bareHost } from './run-options';
 import type { HttpRunOptions } from './run-options';
-import type { ServerState } from './server-state';
+import type { Runnable } from './runnable';
 
 /** How long answers may take to leave once their calls are over, in milliseconds. */
 const WRITE_GRACE = 1000;
 const SHUTDOWN_TIMEOUT = 10_000;
 const STARTING = busy('The server is starting. Try again.');
 
-/** One server object on one port, from opening it to the end of the last call. */
+/** One server on one port, from opening it to the end of the last call. */
 export class HttpRun {
   readonly host: string;
-  readonly #state: ServerState;
+  readonly #state: Runnable;
   readonly #options: HttpRunOptions;
   readonly #serving: HttpServing;
   readonly #path: string;
@@ -30,7 +30,7 @@ export class HttpRun {
   #listener: Listener | undefined;
   #draining: Promise<void> | undefined;
 
-  constructor(state: ServerState, options: HttpRunOptions) {
+  constructor(state: Runnable, options: HttpRunOptions) {
     this.#state = state;
     this.#options = options;
     this.host = bareHost(options.host ?? '127.0.0.1');

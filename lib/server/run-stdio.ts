@@ -3,7 +3,7 @@ import { stackOf } from '../results/stack-of';
 import { openStdioSession } from '../transports/stdio';
 import { armStdoutGuard } from '../transports/stdout-guard';
 import type { StdoutGuard } from '../transports/stdout-guard';
-import type { ServerState } from './server-state';
+import type { Runnable } from './runnable';
 import { surviveStrayErrors } from './stray-errors';
 import { stopInTime } from './stop-in-time';
 
@@ -19,7 +19,7 @@ const BROKEN_PIPE = /\b(EPIPE|ECONNRESET|ERR_STREAM_DESTROYED|ERR_STREAM_WRITE_A
  *
  * Resolves as soon as requests are served; ends the process when the client is gone or a signal comes.
  */
-export async function runStdio(state: ServerState): Promise<void> {
+export async function runStdio(state: Runnable): Promise<void> {
   const { host, className } = state;
   const output = armStdoutGuard();
   // A client that dies takes both pipes with it, and a broken one would end the process before onStop.
@@ -51,7 +51,7 @@ export async function runStdio(state: ServerState): Promise<void> {
   void session.ended.then(() => leave(state, output));
 }
 
-function leave(state: ServerState, output: StdoutGuard): Promise<never> {
+function leave(state: Runnable, output: StdoutGuard): Promise<never> {
   return stopInTime(state, {
     grace: STOP_GRACE,
     finish: () =>

@@ -1,5 +1,5 @@
 import { stackOf } from '../results/stack-of';
-import type { ServerState } from './server-state';
+import type { Runnable } from './runnable';
 
 /** How the process ends that a server owns. */
 export interface StopInTime {
@@ -12,7 +12,7 @@ export interface StopInTime {
 }
 
 /** Runs `onStop` and ends the process, with code 1 where that fails or takes too long, which the operator is told. */
-export async function stopInTime(state: ServerState, { grace, finish, exit }: StopInTime): Promise<never> {
+export async function stopInTime(state: Runnable, { grace, finish, exit }: StopInTime): Promise<never> {
   const { host, className } = state;
   const overdue = setTimeout(() => {
     host.report(`${className}: onStop was not done after ${String(grace)} ms.`);

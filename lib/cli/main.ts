@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { isAuthorCodeHere } from './loading/author-code';
 import { reportFailure, runCommandLine } from './run-command-line';
 
 // Whoever reads the output may stop before its end, as `head` does.
@@ -9,6 +10,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 const words = process.argv.slice(2);
 // While it watches, nobody waits for what goes wrong.
 process.on('uncaughtException', (error) => {
+  // What loads code of an author tells its errors, and goes on.
+  if (isAuthorCodeHere()) return;
   process.exit(reportFailure(error, words));
 });
 void runCommandLine(words);

@@ -5,11 +5,12 @@ import { callSiteOutside, LIBRARY } from '../metadata/call-site';
 import { ownDeclarations } from '../metadata/declaration-store';
 import type { CallSite } from '../metadata/declarations';
 import { isOffer } from '../metadata/is-offer';
+import { currentToolbox } from '../metadata/toolbox';
 import { includedParts } from './included-parts';
 import type { Running } from './run-http';
 import type { HttpRunOptions, RunOptions, StdioRunOptions } from './run-options';
 import { runServer } from './run-server';
-import { registerServer, requireServerState, ServerState } from './server-state';
+import { registerServer, registerServerBase, requireServerState, ServerState } from './server-state';
 
 /** A server to include under a prefix. */
 export interface IncludedServer {
@@ -53,13 +54,15 @@ export class MCPServer {
    * input, SIGINT and SIGTERM end the process within 2 seconds. Over HTTP it listens on a port, at
    * `http://127.0.0.1:3000/mcp` by default; SIGINT and SIGTERM let running calls finish, up to `shutdownTimeout`, and
    * end the process. Failures are reported on standard error and make the exit code 1, so the promise needs no `await`.
-   * Rejects on a second call; a wrong option ends the process.
+   * Rejects on a second call; a wrong option ends the process. Where a command such as `stereomcp list` has loaded the
+   * file, nothing is served: the command takes the server.
    */
   run(options: HttpRunOptions): Promise<Running>;
   run(options?: StdioRunOptions): Promise<void>;
   run(options: RunOptions): Promise<Running | undefined>;
   run(options: RunOptions = {}): Promise<unknown> {
-    const running = runServer(requireServerState(this), options);
+    const state = requireServerState(this);
+    const running = currentToolbox()?.run(this, options) ?? runServer(state, options);
     // Reported already: a rejection that nobody awaits would end the process with a stack trace.
     running.catch(() => undefined);
     return running;
@@ -75,6 +78,8 @@ export class MCPServer {
     // For subclasses to fill.
   }
 }
+
+registerServerBase(MCPServer);
 
 /** Where a server without decorators of its own is made; decorators tell the file by themselves. */
 function constructionOf(type: typeof MCPServer): CallSite | undefined {

@@ -48,3 +48,8 @@ export function armStdoutGuard(): StdoutGuard {
   Object.defineProperty(stdout, GUARD, { value: guard, configurable: true });
   return guard;
 }
+
+/** Whether standard output is kept from everything but its guard at present. */
+export function isStdoutGuarded(): boolean {
+  return (process.stdout as Guarded)[GUARD] !== undefined;
+}

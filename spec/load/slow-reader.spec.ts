@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { MODERN_META, POST_HEADERS } from '../support/http-servers';
 import { figure } from './figures';
 import { HttpProcess } from './http-process';
-import { LineClient } from './line-client';
+import { LineClient, type Health } from './line-client';
 import { large } from './operations';
 
 const MIB = 1024 * 1024;
@@ -16,34 +16,39 @@ function resident(pid: number | undefined): number {
   return Number(kibibytes) / 1024;
 }
 
-/** The largest of it while something goes on. */
-async function most(pid: number | undefined, seconds: number): Promise<number> {
+/** Looks at it from now on; gives the largest of it a while after something has come to its end. */
+async function mostUntil(pid: number | undefined, end: Promise<unknown>, milliseconds: number): Promise<number> {
   let found = 0;
-  for (let turn = 0; turn < seconds * 20; turn++) {
-    found = Math.max(found, resident(pid));
-    await setTimeout(50);
-  }
+  const watch = setInterval(() => (found = Math.max(found, resident(pid))), 50);
+  await end.finally(async () => {
+    await setTimeout(milliseconds);
+    clearInterval(watch);
+  });
   return found;
 }
 
 describe('a client on stdio that asks for 500 MiB and reads nothing', () => {
-  const client = new LineClient('2025-11-25');
+  let client: LineClient;
+  beforeAll(async () => {
+    client = await new LineClient('2025-11-25').open();
+  });
   afterAll(() => client.kill());
 
   it('costs the server a bounded part of that, and gets all of it once it reads', async () => {
-    await client.open();
     const { rss } = await client.health();
     client.child.stdout.pause();
     // Each answer has its text in both channels.
-    const answers = [];
-    for (let n = 0; n < 250; n++) {
-      answers.push(client.ask(large(`s${String(n)}`, 1024)).answer);
-      await setTimeout(2);
-    }
-    const peak = await most(client.child.pid, 2);
+    const answers: Promise<unknown>[] = [];
+    const asked = (async () => {
+      for (let n = 0; n < 250; n++) {
+        answers.push(client.ask(large(`s${String(n)}`, 1024)).answer);
+        await setTimeout(2);
+      }
+    })();
+    const peak = await mostUntil(client.child.pid, asked, 2_000);
     figure('stdio, slow reader: MiB before', rss / MIB);
     figure('stdio, slow reader of 500 MiB: MiB at most', peak);
-    expect(peak).toBeLessThan(rss / MIB + 250);
+    expect(peak).toBeLessThan(rss / MIB + 150);
     client.child.stdout.resume();
     expect(await Promise.all(answers)).toHaveLength(250);
     expect({ pending: client.pending, strays: client.strays }).toEqual({ pending: 0, strays: [] });
@@ -67,19 +72,49 @@ describe('clients over HTTP that ask for 100 MiB and read nothing', () => {
     figure('http, slow readers: MiB of the server meanwhile', busy.rss / MIB);
     for (const { destroy } of asked) destroy();
     agent.destroy();
-    let after = await server.health();
-    for (let turn = 0; turn < 100 && after.handles.TCPSocketWrap !== 1; turn++) {
-      await setTimeout(50);
-      after = await server.health();
-    }
+    const after = await afterLeaving(server);
     figure('http, slow readers: MiB of heap that stay', (after.heap - before.heap) / MIB);
     expect(after.handles).toEqual(before.handles);
     expect(after.heap - before.heap).toBeLessThan(5 * MIB);
     expect(server.stderr).toBe('');
   });
+
+  it('are refused where they ask for 1,000 MiB, so that memory stays bounded, until they leave', async () => {
+    const { handles } = await server.health();
+    const before = resident(server.child.pid);
+    const agent = new Agent();
+    const asked = Array.from({ length: 250 }, (_, id) => ask(server.url, agent, id));
+    const answered = Promise.all(asked.map(({ response }) => response));
+    const peak = await mostUntil(server.child.pid, answered, 1_000);
+    const responses = await answered;
+    const refused = responses.filter(({ statusCode }) => statusCode !== 200);
+    figure('http, slow readers of 1,000 MiB: MiB more at most', peak - before);
+    figure('http, slow readers of 1,000 MiB: refused', refused.length);
+    expect(new Set(refused.map(({ statusCode }) => statusCode))).toEqual(new Set([503]));
+    expect(peak - before).toBeLessThan(500);
+    for (const { destroy } of asked) destroy();
+    agent.destroy();
+    expect((await afterLeaving(server)).handles).toEqual(handles);
+    const later = new Agent();
+    const again = Array.from({ length: 10 }, (_, id) => ask(server.url, later, id));
+    const answers = await Promise.all(again.map(({ response }) => response));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from(answers, () => 200));
+    later.destroy();
+    expect(server.stderr).toBe('');
+  });
 });
 
-/** A request for 4 MiB, whose answer is not read; all together stay below what makes a server refuse more. */
+/** What a server says of itself as soon as it has no connection but that of the question. */
+async function afterLeaving(server: HttpProcess): Promise<Health> {
+  let health = await server.health();
+  for (let turn = 0; turn < 100 && health.handles.TCPSocketWrap !== 1; turn++) {
+    await setTimeout(50);
+    health = await server.health();
+  }
+  return health;
+}
+
+/** A request for 4 MiB, whose answer is not read; a server refuses more once 128 MiB of them wait. */
 function ask(url: string, agent: Agent, id: number) {
   const params = { name: 'big', arguments: { text: 'x', kibibytes: 2 * 1024 }, _meta: MODERN_META };
   const headers = {

@@ -11,11 +11,13 @@ const AT_A_TIME = 64;
 const BETWEEN_SAMPLES = 500;
 
 describe.each(GENERATIONS)('10,000 calls over stdio in generation %s, a fifth of them cancelled', (generation) => {
-  const client = new LineClient(generation);
+  let client: LineClient;
+  beforeAll(async () => {
+    client = await new LineClient(generation).open();
+  });
   afterAll(() => client.kill());
 
   it('lose and swap no answer, leave nothing open and no memory behind', async () => {
-    await client.open();
     const { handles } = await client.health();
     const random = new Random(20_261_130);
     const samples: HeapSample[] = [];

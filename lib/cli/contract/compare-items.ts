@@ -1,0 +1,25 @@
+import type { JsonSchema } from '../../schema/json-schema';
+import type { Walk } from './schema-comparison';
+import type { SchemaPair } from './schema-pair';
+import type { SchemaFinding } from './schema-rules';
+
+/** What is different in the items of two lists or tuples. */
+export function compareItems(walk: Walk, { one, other, path }: SchemaPair): readonly SchemaFinding[] {
+  const [before, after] = [prefixOf(one), prefixOf(other)];
+  const [rest, otherRest] = [one.items ?? true, other.items ?? true];
+  // The form of earlier drafts, where a list of schemas stands for the items from the first on.
+  if (Array.isArray(rest) || Array.isArray(otherRest)) {
+    return [{ rule: 'schema-changed', path, message: 'has items that cannot be compared' }];
+  }
+  const places = Array.from({ length: Math.max(before.length, after.length) }, (_, index) => index);
+  return [
+    ...places.flatMap((index) =>
+      walk.compare(before[index] ?? rest, after[index] ?? otherRest, [...path, `item ${String(index + 1)}`]),
+    ),
+    ...walk.compare(rest, otherRest, [...path, places.length === 0 ? 'item' : 'further items']),
+  ];
+}
+
+function prefixOf(flat: JsonSchema): readonly unknown[] {
+  return flat.prefixItems ?? [];
+}

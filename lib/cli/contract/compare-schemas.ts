@@ -1,0 +1,15 @@
+import type { JsonSchema } from '../../schema/json-schema';
+import { SchemaComparison } from './schema-comparison';
+import type { SchemaFinding } from './schema-rules';
+import { meaningText } from './schema-text';
+
+/**
+ * What is different between two schemas; what a difference means depends on who makes the values.
+ *
+ * @param rootName What members at the root are called: `argument`.
+ */
+export function compareSchemas(before: JsonSchema, after: JsonSchema, rootName: string): readonly SchemaFinding[] {
+  const found = new SchemaComparison(before, after, rootName).compare(before, after, []);
+  if (found.length > 0 || meaningText(before) === meaningText(after)) return found;
+  return [{ rule: 'schema-rewritten', path: [], message: 'is written in another way and admits the same' }];
+}

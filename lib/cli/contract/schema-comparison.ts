@@ -1,0 +1,151 @@
+import type { JsonSchema } from '../../schema/json-schema';
+import { compareBounds } from './compare-bounds';
+import { compareChoices } from './compare-choices';
+import { compareItems } from './compare-items';
+import { compareMembers } from './compare-members';
+import { compareNotes } from './compare-notes';
+import { compareTexts } from './compare-texts';
+import { compareValues } from './compare-values';
+import type { SchemaPair } from './schema-pair';
+import { SCHEMA_RULES, type SchemaFinding } from './schema-rules';
+import { kindsOf, NOTHING, SchemaSide } from './schema-side';
+import { hasReference, meaningText, stableText } from './schema-text';
+
+/** Two schemas that are walked side by side. */
+export interface Walk {
+  readonly before: SchemaSide;
+  readonly after: SchemaSide;
+  /** What is different between two nodes. */
+  compare(before: unknown, after: unknown, path: readonly string[]): readonly SchemaFinding[];
+  /** A path to a member. */
+  toMember(path: readonly string[], name: string): readonly string[];
+}
+
+/** Keywords that count only as a whole: what a change of them means is not asked. */
+const WHOLE = [
+  ...['not', 'if', 'then', 'else', 'contains', 'minContains', 'maxContains', 'propertyNames', 'patternProperties'],
+  ...['dependentSchemas', 'dependentRequired', 'dependencies', 'additionalItems', '$dynamicRef', '$recursiveRef'],
+];
+
+/** Keywords that depend on all others of their node. */
+const OF_ALL = ['unevaluatedProperties', 'unevaluatedItems', '$id', '$anchor', '$dynamicAnchor', '$ref'];
+
+/** How many pairs of nodes are looked at; no schema that people read has as many. */
+const MOST_PAIRS = 20_000;
+
+const BEYOND: Omit<SchemaFinding, 'path'> = {
+  rule: 'schema-changed',
+  message: 'was changed in a way that cannot be compared',
+};
+
+/** Walks two schemas; a pair of nodes that is met again below itself counts as equal, since it is compared above. */
+export class SchemaComparison implements Walk {
+  readonly before: SchemaSide;
+  readonly after: SchemaSide;
+  readonly #sameDefinitions: boolean;
+  readonly #rootName: string;
+  readonly #open = new Map<unknown, Set<unknown>>();
+  #pairs = 0;
+
+  /** @param rootName What members at the root are called: `argument`. */
+  constructor(before: JsonSchema, after: JsonSchema, rootName: string) {
+    this.before = new SchemaSide(before);
+    this.after = new SchemaSide(after);
+    const definitions = ({ $defs, definitions: former }: JsonSchema): string => stableText([$defs, former]);
+    // Other references may lead anywhere, to what is being compared among it.
+    this.#sameDefinitions = [before, after].every(refersToDefinitions) && definitions(before) === definitions(after);
+    this.#rootName = rootName;
+  }
+
+  compare(before: unknown, after: unknown, path: readonly string[]): readonly SchemaFinding[] {
+    if (this.#isSame(before, after, stableText)) return [];
+    const met = this.#open.get(before) ?? new Set<unknown>();
+    if (met.has(after)) return [];
+    this.#pairs += 1;
+    if (this.#pairs > MOST_PAIRS) return [{ ...BEYOND, path }];
+    this.#open.set(before, met.add(after));
+    try {
+      return this.#compareNodes(before, after, path);
+    } finally {
+      met.delete(after);
+    }
+  }
+
+  toMember(path: readonly string[], name: string): readonly string[] {
+    return [...path, `${path.length === 0 ? this.#rootName : 'member'} ${name}`];
+  }
+
+  #compareNodes(before: unknown, after: unknown, path: readonly string[]): readonly SchemaFinding[] {
+    const isEqual = this.#isSame(before, after, meaningText);
+    const one = this.before.flatten(before);
+    const other = this.after.flatten(after);
+    const found = one === undefined || other === undefined ? undefined : this.#compareFlat({ one, other, path });
+    if (!isEqual) return found ?? [{ ...BEYOND, path }];
+    // What cannot be compared is the same all the same; its words may differ.
+    return (found ?? []).filter(({ rule }) => SCHEMA_RULES[rule].input === 'cosmetic');
+  }
+
+  #compareFlat(pair: SchemaPair): readonly SchemaFinding[] {
+    const { one, other, path } = pair;
+    const notes = compareNotes(pair);
+    if (this.#differIn(one, other, OF_ALL)) return [...notes, { ...BEYOND, path }];
+    const nothing = compareNothing(pair);
+    if (nothing !== undefined) return [...notes, ...nothing];
+    if (!isChoice(one) && !isChoice(other)) return [...notes, ...this.#comparePlain(pair)];
+    return [...notes, ...(compareChoices(this, pair) ?? [{ ...BEYOND, path }])];
+  }
+
+  #comparePlain(pair: SchemaPair): readonly SchemaFinding[] {
+    const { one, other, path } = pair;
+    const kinds = kindsOf(other);
+    const common = new Set([...kindsOf(one)].filter((kind) => kinds.has(kind)));
+    return [
+      ...compareValues(pair),
+      ...(WHOLE.some((keyword) => this.#differIn(one, other, [keyword], stableKeyword(keyword)))
+        ? [{ ...BEYOND, path }]
+        : []),
+      ...compareBounds(pair, common),
+      ...(common.has('string') ? compareTexts(pair) : []),
+      ...(common.has('object') ? compareMembers(this, pair) : []),
+      ...(common.has('array') ? compareItems(this, pair) : []),
+    ];
+  }
+
+  /** Whether any of these keywords is there and the nodes do not mean the same. */
+  #differIn(
+    one: JsonSchema,
+    other: JsonSchema,
+    keywords: readonly string[],
+    part: (node: JsonSchema) => unknown = (node) => node,
+  ): boolean {
+    if (keywords.every((keyword) => one[keyword] === undefined && other[keyword] === undefined)) return false;
+    return !this.#isSame(part(one), part(other), meaningText);
+  }
+
+  #isSame(before: unknown, after: unknown, textOf: (schema: unknown) => string): boolean {
+    return (this.#sameDefinitions || !hasReference(before)) && textOf(before) === textOf(after);
+  }
+}
+
+/** Whether every reference of a schema leads to one of its definitions. */
+function refersToDefinitions(root: JsonSchema): boolean {
+  return !/"\$(?:ref|dynamicRef|recursiveRef)":"(?!#\/(?:\$defs|definitions)\/)/.test(stableText(root));
+}
+
+function stableKeyword(keyword: string): (node: JsonSchema) => unknown {
+  return (node) => ({ [keyword]: node[keyword] });
+}
+
+/** Whether a flat node has several shapes. */
+function isChoice({ anyOf, oneOf }: JsonSchema): boolean {
+  return anyOf !== undefined || oneOf !== undefined;
+}
+
+/** Where one of the two admits no value at all. */
+function compareNothing({ one, other, path }: SchemaPair): readonly SchemaFinding[] | undefined {
+  const [here, there] = [one, other].map((flat) => meaningText(flat) === meaningText(NOTHING));
+  if (here === there) return here === true ? [] : undefined;
+  return here === true
+    ? [{ rule: 'type-widened', path, message: 'is possible now' }]
+    : [{ rule: 'type-narrowed', path, message: 'is no longer possible' }];
+}

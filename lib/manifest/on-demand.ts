@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { currentToolbox } from '../metadata/toolbox';
 import { covers, freshFor } from './build-freshness';
 import type { Build } from './build-request';
 import type { LoadedManifest } from './loaded-manifest';
@@ -20,10 +21,13 @@ const FRESH = 1000;
 
 const builds = new Map<string, Known>();
 const failures = new Map<string, string>();
+/** The load of the toolbox for which builds were looked at last. */
+let seenLoad: number | undefined;
 
 /** The types of a TypeScript file that this process runs, read now or kept from an earlier time. */
 export function manifestOnDemand(file: string): OnDemand {
   const source = realPath(file);
+  distrustEarlierLoads();
   const known = [...builds.values()].find((held) => covers(held.build, source) && isFresh(held, source));
   if (known !== undefined) return { loaded: known.loaded };
   let failure = 'it is part of no project that could be read';
@@ -33,6 +37,15 @@ export function manifestOnDemand(file: string): OnDemand {
     else if (covers(held.build, source)) return { loaded: held.loaded };
   }
   return { failure };
+}
+
+/** A command that loads files again does so since they have changed, however shortly ago they were looked at. */
+function distrustEarlierLoads(): void {
+  const load = currentToolbox()?.load;
+  if (load === seenLoad) return;
+  seenLoad = load;
+  failures.clear();
+  for (const { checked } of builds.values()) checked.clear();
 }
 
 /** The build of a scope, or a clause that says why there is none. */
@@ -62,11 +75,13 @@ function hold(scope: BuildScope, source: string): Known | string {
  */
 function scopesFor(file: string): readonly BuildScope[] {
   const alone = { from: dirname(file), files: [file] };
-  if (process.env.JEST_WORKER_ID !== undefined || process.env.VITEST !== undefined) {
+  const isOfTests = process.env.JEST_WORKER_ID !== undefined || process.env.VITEST !== undefined;
+  if (isOfTests && currentToolbox() === undefined) {
     const folder = folderWith('tsconfig.json', dirname(file));
     return folder === undefined ? [alone] : [{ from: folder }, alone];
   }
-  const main = process.argv[1] === undefined ? '' : realPath(process.argv[1]);
+  const program = currentToolbox()?.main ?? process.argv[1];
+  const main = program === undefined ? '' : realPath(program);
   if (main === file || !isTypeScript(main) || !isFile(main)) return [alone];
   return [{ from: dirname(main), files: [main] }, alone];
 }

@@ -1,4 +1,5 @@
 import { dirname } from 'node:path';
+import { loadThatMade } from '../metadata/known-classes';
 import type { DeclaringClass } from './class-source';
 import type { FoundClass, LoadedManifest } from './loaded-manifest';
 import { matchClass, type Match } from './match-class';
@@ -25,7 +26,7 @@ export function rivalryFor(chain: ClassChain, match: Match, classes: readonly Cl
   for (const other of classes) {
     const rival = other.at(-1);
     if (rival?.members.some((member) => members.has(member)) !== true) continue;
-    if (isCopy(rival, own) || !isNear(rival, own, { from: found.from, named })) continue;
+    if (isCopy(rival, own) || isReplaced(rival, own) || !isNear(rival, own, { from: found.from, named })) continue;
     const claim = matchClass(other, found.from);
     if (claim === undefined || claim.rank > rank || !entriesOf(claim).some(({ key }) => key === found.key)) continue;
     if (claim.rank < rank) return 'better';
@@ -42,6 +43,14 @@ function entriesOf(match: NonNullable<Match>): readonly FoundClass[] {
 function isCopy({ type }: DeclaringClass, other: DeclaringClass): boolean {
   if (type === other.type) return true;
   return Function.prototype.toString.call(type) === Function.prototype.toString.call(other.type);
+}
+
+/** Whether a class is of an earlier load of the project, all of whose classes have been made anew since. */
+function isReplaced(rival: DeclaringClass, own: DeclaringClass): boolean {
+  return (
+    loadThatMade(rival.type) < loadThatMade(own.type) &&
+    !rival.sites.some(({ file }) => /[\\/]node_modules[\\/]/.test(file))
+  );
 }
 
 /** A class with the right name has rivals in its own file only, others in all files of a bundle that was split. */

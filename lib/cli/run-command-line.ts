@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { endNow } from './at-end';
 import { addBuild } from './build';
 import { CommandError } from './command-error';
+import { addInstall } from './install';
 import { addManifest } from './manifest';
+import { addUninstall } from './uninstall';
 
 const HELP = `
 Run "stereomcp help <command>" for its options, examples and exit codes.`;
@@ -48,6 +50,9 @@ export function createProgram(): Command {
   program.commandsGroup('For production:');
   addBuild(program);
   addManifest(program);
+  program.commandsGroup('Put it into a client:');
+  addInstall(program);
+  addUninstall(program);
   return program;
 }
 

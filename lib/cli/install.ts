@@ -1,0 +1,115 @@
+import type { Command } from 'commander';
+import { CLIENT_NAMES, clientNamed } from './install/clients';
+import type { ConfigChange } from './install/install-server';
+import { thisMachine } from './install/machine';
+import { readVariables } from './install/read-variables';
+import { loadOptional } from './load-optional';
+import { addHeader } from './target/target-options';
+import { CommandError } from './command-error';
+
+interface InstallOptions {
+  readonly name?: string;
+  readonly env?: readonly string[];
+  readonly envFile?: string;
+  readonly header?: Readonly<Record<string, string>>;
+  readonly project?: true;
+  readonly config?: string;
+  readonly print?: true;
+  readonly force?: true;
+  readonly json?: true;
+}
+
+const HELP = `
+Clients: ${CLIENT_NAMES.join(', ')}
+
+A file, be it TypeScript or JavaScript, is started by "stereomcp run", with the absolute paths of Node.js and of the
+stereomcp in its project: applications with a window know neither your PATH nor your folder. The configuration file keeps
+its comments, its formatting and its other servers; a copy of it is left beside it and named. An entry of the same name
+is brought up to date where this command has made it, and replaced under --force where it has not.
+
+Examples:
+  $ stereomcp install claude-desktop server.ts
+  $ stereomcp install cursor server.ts --name weather -e API_KEY=abc
+  $ stereomcp install claude-code server.ts -e API_KEY      the value that API_KEY has here
+  $ stereomcp install vscode server.ts --project            into .vscode/mcp.json of this folder
+  $ stereomcp install cursor https://example.com/mcp --header 'Authorization: Bearer TOKEN'
+  $ stereomcp install windsurf -- npx -y some-server --flag
+  $ stereomcp install claude-desktop server.ts --print      shows what would be written
+
+Exit codes:
+  0    installed, or there already
+  2    nothing was changed: a mistake on the command line, a broken or read-only file, no such client
+  130  interrupted`;
+
+/** The verb `install`: puts a server into the configuration of a client. */
+export function addInstall(program: Command): void {
+  program
+    .command('install')
+    .summary('put a server into the configuration of a client')
+    .description(
+      'Puts a server into the configuration file of a client: Claude Desktop, Claude Code, Cursor, VS Code, Windsurf.',
+    )
+    .argument('<client>', CLIENT_NAMES.join(', '))
+    .argument('<server...>', 'a file, a URL, or a command: in quotes, or after "--"')
+    .option('-n, --name <name>', 'what the client calls it (default: after the file, its package or the command)')
+    .option(
+      '-e, --env <KEY=VALUE>',
+      'an environment variable for the server; KEY alone takes its value from here; may be repeated',
+      (text: string, earlier: readonly string[] = []) => [...earlier, text],
+    )
+    .option('--env-file <file>', 'a file of environment variables; they are copied into the entry')
+    .option('--header <line>', "an HTTP header for a URL, as 'Name: value'; may be repeated", addHeader)
+    .option('--project', 'for this folder only, in the file that those who work in it share')
+    .option('--config <file>', 'the configuration file, where it is not in its usual place')
+    .option('--print', 'change nothing; print the entry as JSON')
+    .option('--force', 'replace an entry of another origin, and make the folder of a client that is not there')
+    .option('--json', 'print what was done as JSON')
+    .addHelpText('after', HELP)
+    .action(async (client: string, words: readonly string[], options: InstallOptions) => {
+      await install(client, words, options);
+    });
+}
+
+async function install(client: string, words: readonly string[], options: InstallOptions): Promise<void> {
+  clientNamed(client);
+  const { name, config, project, print, force, json } = options;
+  if (print === true && json === true) throw new CommandError('--print prints JSON already; leave out --json.');
+  const machine = thisMachine();
+  const { entryFor, installServer } = await loadOptional('jsonc-parser', () => import('./install/install-server.js'));
+  const env = readVariables({ env: options.env ?? [], envFile: options.envFile }, machine.env);
+  const request = {
+    client,
+    scope: project === true ? ('project' as const) : ('user' as const),
+    config,
+    name,
+    force,
+    server: { words, env, headers: options.header ?? {} },
+  };
+  if (print === true) {
+    const entry = entryFor(request, machine);
+    process.stdout.write(`${JSON.stringify({ [entry.member]: { [entry.name]: entry.value } }, undefined, 2)}\n`);
+    return;
+  }
+  tellChange(installServer(request, machine), json);
+}
+
+/** Says what has become of a configuration file: as JSON on stdout, or as sentences on stderr. */
+export function tellChange(change: ConfigChange, json: true | undefined): void {
+  if (json === true) process.stdout.write(`${JSON.stringify(change, undefined, 2)}\n`);
+  else for (const line of sentencesOf(change)) process.stderr.write(`stereomcp: ${line}\n`);
+}
+
+function sentencesOf({ title, file, name, action, backup, before, after, next }: ConfigChange): readonly string[] {
+  if (action === 'unchanged') return [`${title} has "${name}" already in ${file}: it ${after ?? ''}.`];
+  const done = {
+    added: `"${name}" is in the configuration of ${title} now, in ${file}: it ${after ?? ''}.`,
+    replaced: `"${name}" in the configuration of ${title}, in ${file}, ${after ?? ''} now.`,
+    removed: `"${name}" is no longer in the configuration of ${title}, ${file}.`,
+  };
+  return [
+    done[action],
+    ...(before === null || before === after ? [] : [`Before: it ${before}.`]),
+    ...(backup === null ? [] : [`What the file held before is in ${backup}.`]),
+    ...(next === null ? [] : [next]),
+  ];
+}

@@ -52,7 +52,7 @@ async function build(
   rest: readonly string[],
 ): Promise<number | undefined> {
   const { project, watch, out } = options;
-  const { buildProject, reportManifest, writeWhole } = await loadCompiler(async () => ({
+  const { buildProject, reportManifest, writeWhole, keepCode } = await loadCompiler(async () => ({
     ...(await import('../compiler/build-project.js')),
     ...(await import('../compiler/manifest-report.js')),
     ...(await import('../compiler/write-whole.js')),
@@ -68,6 +68,7 @@ async function build(
     startProgress: () => createProgress('reading the types …'),
     onManifest: ({ file, manifest, text }) => {
       const isNew = writeWhole(file, text);
+      keepCode();
       if (watch === true && !isNew) return;
       const report = reportManifest(manifest);
       for (const line of [...problemLines(report, file), summaryLine(report, file)]) process.stderr.write(`${line}\n`);

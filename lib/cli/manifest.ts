@@ -48,7 +48,7 @@ async function writeManifests(files: readonly string[], options: ManifestOptions
   if (isPrinting && (options.check === true || options.json === true)) {
     throw new CommandError('--out - prints the manifest, so neither --check nor --json goes with it.');
   }
-  const { makeManifests, reportManifest, textOf, writeWhole } = await loadCompiler(async () => ({
+  const { makeManifests, reportManifest, textOf, writeWhole, keepCode } = await loadCompiler(async () => ({
     ...(await import('../compiler/make-manifests.js')),
     ...(await import('../compiler/manifest-report.js')),
     ...(await import('../compiler/write-whole.js')),
@@ -59,6 +59,7 @@ async function writeManifests(files: readonly string[], options: ManifestOptions
     out: options.out === undefined || isPrinting ? undefined : resolve(options.out),
     onProgress: createProgress('reading the types …'),
   });
+  keepCode();
   if (isPrinting) {
     for (const { text } of made) process.stdout.write(text);
     return;

@@ -1,19 +1,19 @@
 import { readFileSync, writeSync } from 'node:fs';
-import * as nodeModule from 'node:module';
 import type { BuildAnswer, BuildRequest } from '../manifest/build-request';
-import { pruneBuilds, writeBuild } from '../manifest/build-cache';
+import { prune, writeBuild } from '../manifest/build-cache';
 import { touchLock } from '../manifest/build-lock';
+import { useCodeCache } from './code-cache';
 import { ProgressLine } from './progress-line';
-
-// Loading the compiler is a good part of a short build; since 22.1 Node.js keeps what it made of its text.
-(nodeModule as { enableCompileCache?: () => unknown }).enableCompileCache?.();
 
 // The standard output is for the answer alone, and what the generator says to its developers is for nobody.
 // eslint-disable-next-line no-console -- It is silenced, not used.
 for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) console[method] = () => undefined;
 
-void answerTo(JSON.parse(readFileSync(0, 'utf8')) as BuildRequest).then((answer) => {
+const request = JSON.parse(readFileSync(0, 'utf8')) as BuildRequest;
+const keepCode = useCodeCache(request.from);
+void answerTo(request).then((answer) => {
   for (let rest = Buffer.from(JSON.stringify(answer)); rest.length > 0;) rest = rest.subarray(writeSync(1, rest));
+  if (answer.kind !== 'failed') keepCode();
 });
 
 async function answerTo(request: BuildRequest): Promise<BuildAnswer> {
@@ -28,7 +28,7 @@ async function answerTo(request: BuildRequest): Promise<BuildAnswer> {
     if (cacheFile === undefined) return { kind: 'built', build };
     try {
       writeBuild(cacheFile, build);
-      pruneBuilds(cacheFile);
+      prune(cacheFile);
       return { kind: 'cached' };
     } catch {
       return { kind: 'built', build };

@@ -9,12 +9,12 @@ import { folderWith } from './source-path';
 
 const MONTH = 30 * 24 * 3_600_000;
 
-/** The files in which a build may be kept, the best first. */
-export function cacheFiles(folder: string, key: string): readonly string[] {
+/** The files of a name in which something may be kept for a project, the best first. */
+export function cacheFiles(folder: string, name: string): readonly string[] {
   const modules = folderWith('node_modules', folder);
-  const files = modules === undefined ? [] : [join(modules, 'node_modules/.cache/stereomcp', `${key}.json`)];
+  const files = modules === undefined ? [] : [join(modules, 'node_modules/.cache/stereomcp', name)];
   const own = privateFolder();
-  return own === undefined ? files : [...files, join(own, `${key}.json`)];
+  return own === undefined ? files : [...files, join(own, name)];
 }
 
 /** A folder for temporary files into which no other user of the machine can put anything. */
@@ -68,8 +68,8 @@ export function writeBuild(file: string, build: Build): void {
   replaceFile(file, JSON.stringify(build));
 }
 
-/** Deletes what lies beside a build and was neither made nor touched for a month: of other versions, or left by a process that was ended. */
-export function pruneBuilds(file: string): void {
+/** Deletes what lies beside a file and was neither made nor touched for a month: of other versions, or left by a process that was ended. */
+export function prune(file: string): void {
   const folder = dirname(file);
   try {
     for (const name of readdirSync(folder)) {

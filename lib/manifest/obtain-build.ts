@@ -31,7 +31,7 @@ export function obtainBuild(scope: BuildScope, source: string): ObtainedBuild {
   const config = folderWith('tsconfig.json', scope.from);
   const folder = config ?? folderWith('package.json', scope.from) ?? scope.from;
   const key = sha1Of(JSON.stringify([MANIFEST_VERSION, compiler.versions, config, folder, scope.files])).slice(0, 16);
-  const files = cacheFiles(folder, `${basename(folder)}-${key}`);
+  const files = cacheFiles(folder, `${basename(folder)}-${key}.json`);
   const kept = firstBuild(files, source);
   if (kept !== undefined) return { build: kept };
   const request = {

@@ -59,10 +59,12 @@ export class ProbeProject {
     writeFileSync(file, text);
   }
 
-  /** The files in the folder that keeps builds. */
+  /** What is kept of builds; the code of the compiler itself lies in the same folder. */
   get cached(): readonly string[] {
     try {
-      return readdirSync(join(this.folder, 'node_modules/.cache/stereomcp')).sort();
+      return readdirSync(join(this.folder, 'node_modules/.cache/stereomcp'))
+        .filter((name) => !/\.code\b/.test(name))
+        .sort();
     } catch {
       return [];
     }

@@ -1,21 +1,25 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { createConnect } from './client/create-connect';
-import { explainMissingClient } from './client/explain-missing-client';
+import { loadClientPackage } from './client/load-client-package';
 
 export type { Client } from '@modelcontextprotocol/client';
 export type { Answers } from './client/answers';
+export type { CallOptions } from './client/call-options';
+export type { ListKind, ResourceListener } from './client/change-watch';
 export type { ClientControls, Connected } from './client/connected';
-export type { Connect, ConnectOptions } from './client/create-connect';
+export type { ConnectedAsJson } from './client/connected-as-json';
+export type { ConnectOptions, RemoteOptions, WithClass } from './client/connect-options';
+export type { Connect } from './client/create-connect';
+export type { JsonForm, JsonResult } from './client/json-form';
+export type { AnyOAuthProvider, HttpAccess } from './client/open-transport';
+export type { PromptControls } from './client/prompt-controls';
+export type { ReconnectOptions } from './client/reconnect-options';
+export type { CommandTarget, RemoteTarget } from './client/remote-target';
+export type { ResourceControls } from './client/resource-controls';
 
-export const connect = createConnect<Client>(loadClient);
+export { ConnectionError } from './errors/connection-error';
+export type { ConnectionErrorFacts, ConnectionFailure } from './errors/connection-error';
+export { ProtocolError } from './errors/protocol-error';
+export { ToolError } from './errors/tool-error';
 
-// Required at the first call and not at load: the package is an optional dependency, and only this can say so in words.
-function loadClient(): Promise<typeof Client> {
-  return Promise.resolve().then(() => {
-    try {
-      return (require('@modelcontextprotocol/client') as typeof import('@modelcontextprotocol/client')).Client;
-    } catch (error) {
-      throw explainMissingClient(error);
-    }
-  });
-}
+export const connect = createConnect<Client>(loadClientPackage);

@@ -1,4 +1,4 @@
-import type { AuthProvider, FetchLike, OAuthClientProvider } from '@modelcontextprotocol/client';
+import type { FetchLike } from '@modelcontextprotocol/client';
 import type { Transport } from '@modelcontextprotocol/server';
 
 /** What is used of the official client package, in one module format: a class of the other is another class. */
@@ -21,7 +21,8 @@ export interface SdkClientOptions {
 export interface SdkHttpOptions {
   readonly requestInit: RequestInit;
   readonly fetch: FetchLike;
-  readonly authProvider?: AuthProvider | OAuthClientProvider;
+  /** What either module format takes for one. */
+  readonly authProvider?: never;
   readonly reconnectionOptions: {
     maxRetries: number;
     initialReconnectionDelay: number;

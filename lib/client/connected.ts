@@ -1,19 +1,29 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Context } from '../dispatch/context';
 import type { MCPServer } from '../server/mcp-server';
+import type { CallOptions } from './call-options';
+import type { PromptControls } from './prompt-controls';
 import type { Received } from './received';
+import type { ResourceControls } from './resource-controls';
 
 /** What a connected client offers besides the server's tools; these names come before tools of the same name. */
 export interface ClientControls<Client> {
   /**
    * Calls a tool by its name on the wire and gives the raw result, `isError` results included.
    *
-   * Rejects with the SDK's own error where the server answers with a JSON-RPC error.
+   * Rejects as the tools do: with a `ProtocolError` where the server answers with a JSON-RPC error, with a
+   * `ConnectionError` where it does not answer, with the platform's `TimeoutError` where that takes too long.
    */
-  call(name: string, args?: Readonly<Record<string, unknown>>): Promise<CallToolResult>;
+  call(name: string, args?: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<CallToolResult>;
+  /** The same client, whose requests are made with these options; they add to those that it has. */
+  with(options: CallOptions): this;
+  /** The server's resources. */
+  readonly resources: ResourceControls;
+  /** The server's prompts. */
+  readonly prompts: PromptControls;
   /** The official SDK's client behind it all. */
   readonly client: Client;
-  /** Disconnects; a server that `connect` made itself is stopped. */
+  /** Disconnects; a server that `connect` made itself is stopped, and a process that it started is ended. */
   close(): Promise<void>;
 }
 
@@ -29,7 +39,8 @@ export type Connected<Server extends object, Client = unknown> = ClientControls<
     : never;
 };
 
-type ToolMember<Server> = {
+/** The members of a server class that may be tools. */
+export type ToolMember<Server> = {
   [Member in keyof Server]: Server[Member] extends AnyMethod ? Member : never;
 }[Exclude<keyof Server, keyof MCPServer | keyof ClientControls<unknown> | 'onStart' | 'onStop' | 'then' | symbol>];
 
@@ -37,7 +48,7 @@ type ToolMember<Server> = {
 type AnyMethod = (...args: never[]) => unknown;
 
 /** What yields its items comes back as the array that went over the wire, media as their blocks, a reply as its data. */
-type ClientResult<Result> = Settled<Awaited<Result>>;
+export type ClientResult<Result> = Settled<Awaited<Result>>;
 
 /** A result without a value is `null` in JSON; nobody looks at that of a method which returns nothing. */
 type Settled<Result> = 0 extends 1 & Result
@@ -49,7 +60,7 @@ type Settled<Result> = 0 extends 1 & Result
       : Received<Result>;
 
 /** The items of a type that is described as a list since it yields them; texts, arrays, maps and sets are themselves. */
-type Yielded<Result> = Result extends Iterator<infer Item> | AsyncIterator<infer Item>
+export type Yielded<Result> = Result extends Iterator<infer Item> | AsyncIterator<infer Item>
   ? { readonly item: Item }
   : Result extends Iterable<infer Item>
     ? OnlyYields<Result, Iterable<unknown>, Item>
@@ -60,7 +71,7 @@ type Yielded<Result> = Result extends Iterator<infer Item> | AsyncIterator<infer
 type OnlyYields<Result, Yielding, Item> = keyof Result extends keyof Yielding ? { readonly item: Item } : false;
 
 /** Takes the `Context` out, wherever it stands; the names of the others stay. */
-type ClientParameters<Parameters extends readonly unknown[]> = Parameters extends readonly []
+export type ClientParameters<Parameters extends readonly unknown[]> = Parameters extends readonly []
   ? []
   : Parameters extends readonly [_?: infer First, ...rest: infer Rest]
     ? [number, Rest] extends [Rest['length'], Parameters]

@@ -13,8 +13,11 @@ export interface HttpAccess {
   /** In place of the global `fetch`. */
   readonly fetch?: FetchLike;
   /** Gives the bearer token of each request, or leads through OAuth; an object of the official client package. */
-  readonly authProvider?: AuthProvider | OAuthClientProvider;
+  readonly authProvider?: AuthProvider | AnyOAuthProvider;
 }
+
+/** An `OAuthClientProvider` of either module format, which differ in the class that their DPoP sessions have. */
+export type AnyOAuthProvider = Omit<OAuthClientProvider, 'dpop'> & { readonly dpop?: unknown };
 
 /** How a transport is made. */
 export interface TransportRequest extends HttpAccess {
@@ -37,7 +40,10 @@ export function openTransport(place: RemotePlace, request: TransportRequest): Tr
   return place.kind === 'http' ? openHttp(place.url, request) : openCommand(place.target, request);
 }
 
-function openHttp(url: URL, { sdk, headers, fetch: given, authProvider, reconnecting, onSessionLost }: TransportRequest) {
+function openHttp(
+  url: URL,
+  { sdk, headers, fetch: given, authProvider, reconnecting, onSessionLost }: TransportRequest,
+) {
   const send: FetchLike = given ?? ((input, init) => fetch(input, init));
   const transport = new sdk.StreamableHTTPClientTransport(url, {
     requestInit: headers === undefined ? {} : { headers: headers instanceof Headers ? headers : { ...headers } },
@@ -46,7 +52,7 @@ function openHttp(url: URL, { sdk, headers, fetch: given, authProvider, reconnec
       if (init?.method === 'GET' && response.status === 404 && transport.sessionId !== undefined) onSessionLost?.();
       return response;
     },
-    ...(authProvider !== undefined && { authProvider }),
+    ...(authProvider !== undefined && { authProvider: authProvider as never }), // see AnyOAuthProvider
     reconnectionOptions: {
       maxRetries: reconnecting?.attempts ?? 0,
       initialReconnectionDelay: reconnecting?.delay ?? 0,

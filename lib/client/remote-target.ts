@@ -43,14 +43,18 @@ export function placeOf(target: RemoteTarget): RemotePlace {
 function addressOf(target: string | URL): RemotePlace {
   const url = parseUrl(target);
   if (url === undefined) {
-    throw new TypeError(`connect(): the text is no URL; write 'http://127.0.0.1:3000/mcp', or { command } for a program.`);
+    throw new TypeError(
+      `connect(): the text is no URL; write 'http://127.0.0.1:3000/mcp', or { command } for a program.`,
+    );
   }
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new TypeError(`connect(): ${url.protocol} is no protocol to reach a server by; write http: or https:.`);
   }
   const label = `${url.origin}${url.pathname}`;
   if (url.username !== '' || url.password !== '') {
-    throw new TypeError(`connect(): take the user and the password out of the URL of ${label}, and put them in headers.`);
+    throw new TypeError(
+      `connect(): take the user and the password out of the URL of ${label}, and put them in headers.`,
+    );
   }
   return { kind: 'http', label, url: new URL(url) };
 }
@@ -66,7 +70,8 @@ function parseUrl(target: string | URL): URL | undefined {
 function commandOf(target: CommandTarget): RemotePlace {
   const { command, args = [], cwd, stderr } = target;
   const given: unknown = command; // callers in JavaScript may pass anything
-  if (typeof given !== 'string' || given === '') throw new TypeError('connect(): command must be the name or path of a program.');
+  if (typeof given !== 'string' || given === '')
+    throw new TypeError('connect(): command must be the name or path of a program.');
   const texts: unknown = args;
   if (!Array.isArray(texts) || !texts.every((text) => typeof text === 'string')) {
     throw new TypeError('connect(): args must be a list of texts, one per argument of the command.');

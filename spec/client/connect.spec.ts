@@ -206,8 +206,10 @@ describe.each(['2025-11-25', '2026-07-28', 'auto'] as const)('a client connected
     });
   });
 
-  it('rejects with the error of the official client where the protocol says no', async () => {
-    await expect(station.refuse()).rejects.toMatchObject({ name: 'ProtocolError', code: -32042, data: { retry: 5 } });
+  it('rejects with a ProtocolError where the protocol says no', async () => {
+    const refusal: unknown = await station.refuse().catch((reason: unknown) => reason);
+    expect(refusal).toBeInstanceOf(ProtocolError);
+    expect(refusal).toMatchObject({ message: 'not now', code: -32042, data: { retry: 5 } });
     await expect(station.call('nothing')).rejects.toMatchObject({ code: -32602 });
   });
 
@@ -364,7 +366,9 @@ describe(connect, () => {
     }
     await expect(connect(Broken)).rejects.toThrow('no database');
     await expect(connect({} as MCPServer)).rejects.toThrow(
-      new TypeError('connect() takes a class that extends MCPServer, or an object of one.'),
+      new TypeError(
+        'connect() takes a class that extends MCPServer, or an object of one, or the URL or command of a server elsewhere.',
+      ),
     );
     await expect(connect(Station, { protocol: '2020-01-01' as 'auto' })).rejects.toThrow(
       new TypeError(`connect(): protocol must be 'auto', '2025-11-25' or '2026-07-28', not "2020-01-01".`),

@@ -3,9 +3,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endNow } from './at-end';
 import { addBuild } from './build';
+import { addCall } from './call';
 import { CommandError } from './command-error';
+import { addDev } from './dev';
 import { addInstall } from './install';
+import { addList } from './list';
 import { addManifest } from './manifest';
+import { addPrompt } from './prompt';
+import { addRead } from './read';
+import { addRun } from './run';
 import { addUninstall } from './uninstall';
 
 const HELP = `
@@ -47,6 +53,14 @@ export function createProgram(): Command {
     .addHelpText('after', HELP)
     // Throws instead of ending the process, which would cut off what is not written yet.
     .exitOverride();
+  program.commandsGroup('Develop:');
+  addDev(program);
+  program.commandsGroup('Try a server:');
+  addRun(program);
+  addList(program);
+  addCall(program);
+  addRead(program);
+  addPrompt(program);
   program.commandsGroup('For production:');
   addBuild(program);
   addManifest(program);

@@ -29,6 +29,8 @@ export class HostSlot {
   readonly host: Host;
   readonly #feed: ChangeFeed;
   #tenant: Tenant;
+  /** When the last request was over, in milliseconds. */
+  #lastAnswer = Number.NEGATIVE_INFINITY;
 
   constructor(first: Host) {
     this.#tenant = { host: first, running: 0, onidle: undefined };
@@ -59,6 +61,11 @@ export class HostSlot {
     };
   }
 
+  /** How long the host in place has had no request, in milliseconds; 0 while it has one. */
+  get idleFor(): number {
+    return this.#tenant.running > 0 ? 0 : performance.now() - this.#lastAnswer;
+  }
+
   /** Puts another host in the place; clients are told which of the lists are others now. */
   replace(next: Host): ReplacedHost {
     const left = this.#tenant;
@@ -81,6 +88,7 @@ export class HostSlot {
     tenant.running += 1;
     const done = (): void => {
       tenant.running -= 1;
+      this.#lastAnswer = performance.now();
       if (tenant.running === 0) tenant.onidle?.();
     };
     let answer: R | Promise<R>;

@@ -53,6 +53,11 @@ export class ServerLine implements Runnable {
     return this.#current;
   }
 
+  /** How long the server in place has had no request, in milliseconds; 0 while it has one. */
+  get idleFor(): number {
+    return this.#slot.idleFor;
+  }
+
   /** Runs `onStart` of the server that is in place. */
   start(): Promise<void> {
     return this.#current.start();

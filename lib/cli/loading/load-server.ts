@@ -52,6 +52,11 @@ export function loadServer(file: string): Promise<LoadedServer> {
   return loading;
 }
 
+/** The files of the project that the last load took, also where it failed. */
+export function loadedSources(): readonly string[] {
+  return modules.sources();
+}
+
 async function loadOne(given: string): Promise<LoadedServer> {
   const file = findFile(given);
   armStdoutGuard();

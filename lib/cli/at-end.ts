@@ -8,7 +8,7 @@ let leaving: Promise<void> | undefined;
 
 /**
  * Registers what has to be done before the process ends: at Ctrl-C (exit code 130), at SIGTERM (143), where the terminal
- * is closed (129), and where the command is over or ends the process itself. A second Ctrl-C ends at once.
+ * is closed (129), and where the command is over or ends the process itself. A second Ctrl-C waits for nothing any more.
  *
  * The clean-ups run from the last registered to the first, each once; one that fails keeps the others from nothing.
  * While none is registered, signals end the process as they always do.

@@ -1,6 +1,23 @@
-import { closeSync, copyFileSync, constants, fsyncSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { accessSync, chmodSync, chownSync, lstatSync, mkdirSync, readlinkSync, realpathSync } from 'node:fs';
-import { renameSync, rmSync, statSync, type Stats } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  copyFileSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  type Stats,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { atEnd } from '../at-end';
 import { CommandError } from '../command-error';
@@ -85,7 +102,7 @@ function behindLinks(file: string): string {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ELOOP') throw new CommandError(`${file} is a symbolic link that leads to itself.`);
-    if (code !== 'ENOENT' && code !== 'ENOTDIR') throw refusalOf(error, `${file} cannot be read`);
+    if (code !== 'ENOENT') throw refusalOf(error, `${file} cannot be read`);
   }
   if (lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() !== true) return resolve(file);
   const aim = resolve(dirname(file), readlinkSync(file));

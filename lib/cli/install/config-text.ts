@@ -107,7 +107,8 @@ export class ConfigText {
   }
 
   #edited(edits: readonly Edit[]): ConfigText {
-    const ordered = [...edits].sort((one, other) => other.offset - one.offset);
+    // From the end on, so that the places before stay; of two at one place, the first comes first.
+    const ordered = [...edits].reverse().sort((one, other) => other.offset - one.offset);
     const body = ordered.reduce(
       (text, { offset, length, content }) => text.slice(0, offset) + content + text.slice(offset + length),
       this.#body,
@@ -121,19 +122,18 @@ export class ConfigText {
     const start = last === undefined ? object.offset + 1 : last.offset + last.length;
     const between = this.#body.slice(start, closing);
     const said = between.trimEnd(); // a comma and comments, which stay where they are
-    const comma =
-      last !== undefined && this.#commaBetween(start, closing) === undefined
-        ? [{ offset: start, length: 0, content: ',' }]
-        : [];
+    // Whoever ends lists with a comma wants one after the new member, too.
+    const trailing = last !== undefined && this.#commaBetween(start, closing) !== undefined ? ',' : '';
+    const comma = last !== undefined && trailing === '' ? [{ offset: start, length: 0, content: ',' }] : [];
     const at = start + said.length;
     if (last !== undefined && !/[\r\n]/.test(this.#body.slice(object.offset, closing))) {
       const blank = /[:,]\s/.test(this.#body.slice(object.offset, closing)) ? ' ' : '';
-      const content = `${blank}${JSON.stringify(key)}:${blank}${JSON.stringify(value)}`;
+      const content = `${blank}${JSON.stringify(key)}:${blank}${JSON.stringify(value)}${trailing}`;
       return [...comma, { offset: at, length: 0, content }];
     }
     const outer = this.#indentAt(object.offset);
     const inner = last === undefined ? outer + this.#unit : this.#indentAt(last.offset);
-    const content = `${this.#eol}${inner}${JSON.stringify(key)}: ${this.#format(value, inner)}`;
+    const content = `${this.#eol}${inner}${JSON.stringify(key)}: ${this.#format(value, inner)}${trailing}`;
     const blanks = between.slice(said.length);
     const end = /[\r\n]/.test(blanks) ? blanks : this.#eol + outer;
     return [...comma, { offset: at, length: blanks.length, content: content + end }];

@@ -146,9 +146,8 @@ export function uninstallServer(request: ConfigRequest, name: string, machine: M
 function advice(name: string, names: readonly string[]): string {
   const [nearest] = nearestNames(name, names);
   if (nearest !== undefined) return `did you mean "${nearest}"?`;
-  return names.length === 0
-    ? 'there are none at all'
-    : `there ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}`;
+  if (names.length === 0) return 'there are none at all.';
+  return `there ${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}.`;
 }
 
 function valueFor(facts: ClientFacts, launch: Launch, machine: Machine): Readonly<Record<string, Json>> {

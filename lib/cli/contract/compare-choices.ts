@@ -17,8 +17,10 @@ export function compareChoices(walk: Walk, pair: SchemaPair): readonly SchemaFin
   const { one, other, path } = pair;
   const [before, after] = [branchesOf(walk.before, one), branchesOf(walk.after, other)];
   if (before === undefined || after === undefined) return undefined;
+  const isNamed = [before, after].some((all) => all.filter(({ name }) => name !== 'null').length > 1);
   const differences = (here: Branch, there: Branch): readonly SchemaFinding[] =>
-    walk.compare(here.node, there.node, stepInto(path, here, Math.max(before.length, after.length)));
+    // A shape that is the only one beside `null` needs no name.
+    walk.compare(here.node, there.node, isNamed ? [...path, `as ${here.name}`] : path);
   const findings: SchemaFinding[] = [];
   const pairs = pairUp(before, after, differences);
   for (const { here, there } of pairs) {
@@ -94,9 +96,4 @@ function nameOf(side: SchemaSide, node: JsonSchema): string {
     if (values?.length === 1 && values[0] !== 'null') return `${name} ${values[0] ?? ''}`;
   }
   return node.type === 'object' && node.title !== undefined ? node.title : describeSchema(node);
-}
-
-/** A shape that is the only one beside `null` needs no name. */
-function stepInto(path: readonly string[], { name }: Branch, count: number): readonly string[] {
-  return count <= 2 && name !== 'null' ? path : [...path, `as ${name}`];
 }

@@ -9,7 +9,23 @@ import { meaningText } from './schema-text';
  * @param rootName What members at the root are called: `argument`.
  */
 export function compareSchemas(before: JsonSchema, after: JsonSchema, rootName: string): readonly SchemaFinding[] {
-  const found = new SchemaComparison(before, after, rootName).compare(before, after, []);
+  const found = onceEach(new SchemaComparison(before, after, rootName).compare(before, after, []));
   if (found.length > 0 || meaningText(before) === meaningText(after)) return found;
   return [{ rule: 'schema-rewritten', path: [], message: 'is written in another way and admits the same' }];
+}
+
+/** What is in a definition is told for the first place that refers to it. */
+function onceEach(findings: readonly SchemaFinding[]): readonly SchemaFinding[] {
+  return findings.filter(({ rule, definition }, index) => {
+    if (definition === undefined) return true;
+    return !findings
+      .slice(0, index)
+      .some(
+        (earlier) =>
+          earlier.rule === rule &&
+          earlier.definition?.before === definition.before &&
+          earlier.definition.after === definition.after &&
+          earlier.definition.below === definition.below,
+      );
+  });
 }

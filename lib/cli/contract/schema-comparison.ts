@@ -59,15 +59,19 @@ export class SchemaComparison implements Walk {
 
   compare(before: unknown, after: unknown, path: readonly string[]): readonly SchemaFinding[] {
     if (this.#isSame(before, after, stableText)) return [];
-    const met = this.#open.get(before) ?? new Set<unknown>();
-    if (met.has(after)) return [];
+    const [one, other] = [this.before.nodeOf(before), this.after.nodeOf(after)];
+    const met = this.#open.get(one) ?? new Set<unknown>();
+    if (met.has(other)) return [];
     this.#pairs += 1;
     if (this.#pairs > MOST_PAIRS) return [{ ...BEYOND, path }];
-    this.#open.set(before, met.add(after));
+    this.#open.set(one, met.add(other));
     try {
-      return this.#compareNodes(before, after, path);
+      const found = this.#compareNodes(before, after, path);
+      return one === before || other === after
+        ? found
+        : found.map((finding) => inDefinition(finding, { one, other, path }));
     } finally {
-      met.delete(after);
+      met.delete(other);
     }
   }
 
@@ -139,6 +143,15 @@ function stableKeyword(keyword: string): (node: JsonSchema) => unknown {
 /** Whether a flat node has several shapes. */
 function isChoice({ anyOf, oneOf }: JsonSchema): boolean {
   return anyOf !== undefined || oneOf !== undefined;
+}
+
+/** Notes where in a definition a finding is, which is told once for all places that refer to it. */
+function inDefinition(
+  finding: SchemaFinding,
+  { one, other, path }: { readonly one: unknown; readonly other: unknown; readonly path: readonly string[] },
+): SchemaFinding {
+  if (finding.definition !== undefined) return finding;
+  return { ...finding, definition: { before: one, after: other, below: finding.path.slice(path.length).join(' › ') } };
 }
 
 /** Where one of the two admits no value at all. */

@@ -71,6 +71,8 @@ export interface SchemaFinding {
   readonly path: readonly string[];
   /** What is different, without a subject: `is required now`. */
   readonly message: string;
+  /** The definitions that it is in, on both sides, where references led to them. */
+  readonly definition?: { readonly before: unknown; readonly after: unknown; readonly below: string };
 }
 
 /** Whether values of before are refused afterwards. */

@@ -17,6 +17,17 @@ const MOST_STEPS = 50;
 export class SchemaSide {
   constructor(readonly root: JsonSchema) {}
 
+  /** The node that a reference with nothing but notes beside it leads to; the node itself where it is none. */
+  nodeOf(node: unknown): unknown {
+    let current = node;
+    for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+      if (!isObject(current) || typeof current.$ref !== 'string') break;
+      if (Object.keys(current).some((keyword) => keyword !== '$ref' && !NOTES.includes(keyword))) break;
+      current = resolvePointer(this.root, current.$ref) ?? {};
+    }
+    return current;
+  }
+
   /** A node without `$ref` and `allOf` at its top, and without definitions. */
   flatten(node: unknown, steps = 0): Flat {
     if (node === undefined || node === true) return EVERYTHING;

@@ -15,11 +15,11 @@ export function withTool(tool: Partial<Contract['tools'][number]>): Contract {
 export function withArgument(schema: JsonSchema, more: JsonSchema = {}): Contract {
   const properties = { city: schema };
   const root = { properties, required: ['city'], type: 'object', additionalProperties: false, ...more };
-  return withTool({ inputSchema: root as Contract['tools'][number]['inputSchema'] });
+  return withTool({ inputSchema: root as unknown as Contract['tools'][number]['inputSchema'] });
 }
 
 /** A contract of one tool whose result is the member `city` of an object. */
 export function withMember(schema: JsonSchema, more: JsonSchema = {}): Contract {
   const root = { properties: { city: schema, at: { type: 'string' } }, required: ['city'], type: 'object', ...more };
-  return withTool({ outputSchema: root as NonNullable<Contract['tools'][number]['outputSchema']> });
+  return withTool({ outputSchema: root as unknown as NonNullable<Contract['tools'][number]['outputSchema']> });
 }

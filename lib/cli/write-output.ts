@@ -3,9 +3,9 @@ import { armStdoutGuard, isStdoutGuarded } from '../transports/stdout-guard';
 /**
  * Writes data to standard output, also while what an author prints is kept away from it; resolves once it is written.
  *
- * @param text What to write, with its line ends.
+ * @param data What to write, text with its line ends.
  */
-export function writeOutput(text: string): Promise<void> {
+export function writeOutput(data: string | Uint8Array): Promise<void> {
   const { stdout } = process;
   return new Promise((resolve, reject) => {
     const done = (error?: Error | null): void => {
@@ -13,7 +13,7 @@ export function writeOutput(text: string): Promise<void> {
       if (error == null) resolve();
       else reject(error);
     };
-    if (isStdoutGuarded()) armStdoutGuard().write(text, done);
-    else stdout.write(text, done);
+    if (isStdoutGuarded()) armStdoutGuard().write(data, done);
+    else stdout.write(data, done);
   });
 }

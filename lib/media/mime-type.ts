@@ -62,6 +62,13 @@ export function typeOfFormat(format: unknown, family: MediaFamily): string {
   );
 }
 
+/** The usual extension of files of a type, without its dot; undefined for a type that has none. */
+export function extensionOfType(type: string): string | undefined {
+  const known = canonical(type);
+  const pairs = [...BY_EXTENSION.image, ...BY_EXTENSION.audio];
+  return pairs.find(([, candidate]) => candidate === known)?.[0] ?? mime.getExtension(known) ?? undefined;
+}
+
 function typeOfExtension(extension: string, family: MediaFamily): string | undefined {
   const known = BY_EXTENSION[family].get(extension);
   if (known !== undefined) return known;

@@ -1,12 +1,12 @@
 import type { Writable } from 'node:stream';
 
-type Write = (text: string, done?: (error?: Error | null) => void) => boolean;
+type Write = (data: string | Uint8Array, done?: (error?: Error | null) => void) => boolean;
 
 /** Standard output while it belongs to the protocol. */
 export interface StdoutGuard {
   readonly stream: Writable;
   /** Writes to the real standard output. */
-  write(text: string, done: (error?: Error | null) => void): void;
+  write(data: string | Uint8Array, done: (error?: Error | null) => void): void;
   /** Gives standard output back. */
   release(): void;
 }
@@ -35,7 +35,7 @@ export function armStdoutGuard(): StdoutGuard {
   stdout.write = divert;
   const guard: StdoutGuard = {
     stream: stdout,
-    write: (text, done) => void write(text, done),
+    write: (data, done) => void write(data, done),
     release: () => {
       if (stdout[GUARD] !== guard) return;
       Reflect.deleteProperty(stdout, GUARD);

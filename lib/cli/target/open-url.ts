@@ -1,0 +1,106 @@
+import type { Transport } from '@modelcontextprotocol/client';
+import { loadClientPackage } from '../../client/load-client-package';
+import { openTransport } from '../../client/open-transport';
+import { CommandError } from '../command-error';
+import { connectClient } from './connect-client';
+import { explainHttp, type HttpSight } from './explain-http';
+import type { Target, TargetOptions, TargetUse } from './target';
+
+/** How long anything may take that nobody waits for, in milliseconds. */
+const ASIDE = 3000;
+
+/** Connects to a server over Streamable HTTP. */
+export async function openUrl(
+  url: URL,
+  label: string,
+  { options, use }: { readonly options: TargetOptions; readonly use: TargetUse },
+): Promise<Target> {
+  const sdk = await loadClientPackage();
+  const { protocol, timeout } = options;
+  const { place, headers } = withoutSecrets(url, label, options.headers);
+  const authorized = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
+  const watch = new FetchWatch();
+  const transport = openTransport(place, { sdk, headers, fetch: watch.fetch });
+  const client = use.createClient();
+  try {
+    await connectClient(client, transport, { protocol, timeout, signal: use.signal });
+  } catch (error) {
+    await client.close().catch(() => undefined);
+    const mayBeOld = watch.refused !== undefined && [400, 404, 405].includes(watch.refused.status);
+    const sight = { ...watch.sight, authorized, timeout, isOldSse: mayBeOld && (await opensSse(place.url, headers)) };
+    throw new CommandError(explainHttp(place.url, error, sight), { cause: error });
+  }
+  return {
+    client,
+    label,
+    explain: (error) => explainHttp(place.url, error, { ...watch.sight, authorized, timeout, isOldSse: false }),
+    close: async () => {
+      await endSession(transport);
+      await client.close();
+    },
+  };
+}
+
+/** What stands before the `@` of a URL goes into a header, since it must not be part of an address. */
+function withoutSecrets(given: URL, label: string, headers: Readonly<Record<string, string>>) {
+  const url = new URL(given);
+  const place = { kind: 'http', label, url } as const;
+  if (url.username === '' && url.password === '') return { place, headers };
+  const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
+  url.username = '';
+  url.password = '';
+  const authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
+  return { place, headers: { authorization, ...headers } };
+}
+
+async function endSession(transport: Transport & { terminateSession?(): Promise<void> }): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ASIDE)));
+  await Promise.race([transport.terminateSession?.().catch(() => undefined), late]); // the server ends it in time anyway
+  clearTimeout(timer);
+}
+
+/** Remembers what answers looked like, which the client's errors do not tell. */
+class FetchWatch {
+  refused: HttpSight['refused'];
+  #answered: string | undefined;
+
+  get sight(): Pick<HttpSight, 'refused' | 'answered'> {
+    return { refused: this.refused, answered: this.#answered };
+  }
+
+  readonly fetch = async (url: string | URL, init?: RequestInit): Promise<Response> => {
+    const response = await fetch(url, init);
+    const type = response.headers.get('content-type') ?? '';
+    if (init?.method !== 'POST') return response;
+    if (response.ok) {
+      if (response.status !== 202) this.#answered = type;
+      this.refused = undefined;
+      return response;
+    }
+    const text = await response.text();
+    this.refused = { status: response.status, type, text };
+    const { status, statusText, headers } = response;
+    return new Response(text, { status, statusText, headers });
+  };
+}
+
+/** Whether a GET opens an event stream whose first event names an endpoint, as the transport of 2024-11-05 does. */
+async function opensSse(url: URL, headers: Readonly<Record<string, string>>): Promise<boolean> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => {
+    abort.abort();
+  }, ASIDE);
+  try {
+    const response = await fetch(url, { headers: { ...headers, accept: 'text/event-stream' }, signal: abort.signal });
+    if (!response.ok || response.headers.get('content-type')?.startsWith('text/event-stream') !== true) return false;
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    const { value } = (await reader?.read()) ?? {};
+    return /^event:\s*endpoint/m.test(value ?? '');
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+    abort.abort();
+  }
+}

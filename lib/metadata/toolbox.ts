@@ -24,3 +24,8 @@ export function currentToolbox(): Toolbox | undefined {
 export function enterToolbox(toolbox: Toolbox): void {
   (globalThis as unknown as Holder)[TOOLBOX] = toolbox;
 }
+
+/** From here on this process is a server's own. */
+export function leaveToolbox(): void {
+  (globalThis as unknown as Holder)[TOOLBOX] = undefined;
+}

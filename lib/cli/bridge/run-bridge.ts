@@ -1,0 +1,47 @@
+import { StdioWire } from '../../transports/stdio-wire';
+import { armStdoutGuard } from '../../transports/stdout-guard';
+import { atEnd } from '../at-end';
+import { loadClient } from '../target/load-client';
+import { Bridge } from './bridge';
+import { remoteError } from './remote-error';
+
+/** A server behind Streamable HTTP. */
+export interface RemoteServer {
+  readonly url: URL;
+  /** Sent with every request. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** How the streams of an HTTP connection are opened again that break off: for about 12 seconds. */
+const RECONNECTION = {
+  maxRetries: 5,
+  initialReconnectionDelay: 500,
+  maxReconnectionDelay: 8000,
+  reconnectionDelayGrowFactor: 2,
+};
+
+/**
+ * Serves a remote server to the client at this process's standard streams, until that client is gone.
+ *
+ * @throws CommandError where the official client package is not installed.
+ */
+export async function runBridge({ url, headers }: RemoteServer): Promise<void> {
+  const output = armStdoutGuard();
+  const { StreamableHTTPClientTransport } = await loadClient();
+  const remote = new StreamableHTTPClientTransport(url, {
+    requestInit: { headers: { ...headers } },
+    reconnectionOptions: RECONNECTION,
+  });
+  const authorized = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
+  const bridge = new Bridge(new StdioWire(process.stdin, output), remote, {
+    explain: (thrown) => remoteError({ url, authorized }, thrown),
+    report: (line) => {
+      process.stderr.write(`stereomcp: ${line}\n`);
+    },
+  });
+  const close = (): Promise<void> => bridge.close();
+  const letGo = atEnd(close);
+  await bridge.run();
+  letGo();
+  await close();
+}

@@ -26,6 +26,12 @@ export interface LinkRequest<T> {
   readonly isRepeatable: () => boolean;
 }
 
+/** How often a request has failed so far, and how often for want of a session. */
+interface Spent {
+  readonly failures: number;
+  readonly sessions: number;
+}
+
 /** The connection of one client, made anew when it is lost. */
 export class Link {
   readonly #client: SdkClient;
@@ -87,7 +93,8 @@ export class Link {
   async request<T>(request: LinkRequest<T>, options: CallOptions): Promise<T> {
     const end = new CallEnd(options);
     try {
-      for (let failures = 0; ; failures += 1) {
+      const spent = { failures: 0, sessions: 0 };
+      for (;;) {
         await this.#ready(end);
         const { transport } = this.#client;
         try {
@@ -99,9 +106,10 @@ export class Link {
           const failure = judgeFailure(error, transport?.sessionId !== undefined);
           if (this.isClosed && failure?.kind !== 'refused') throw closedError(this.peer, { mayHaveRun: true });
           if (failure === undefined) throw translateError(error, options);
-          if (!this.#mayRepeat(failure, failures, request)) throw failureError(failure, this.peer, error);
+          if (!this.#mayRepeat(failure, spent, request)) throw failureError(failure, this.peer, error);
+          spent[failure.kind === 'session' ? 'sessions' : 'failures'] += 1;
           if (failure.kind === 'session') await this.#letGoOf(transport);
-          else if (this.peer.kind === 'http') await this.#calmDown(failures, end);
+          else if (this.peer.kind === 'http') await this.#calmDown(spent, end);
         }
       }
     } finally {
@@ -139,18 +147,18 @@ export class Link {
     await this.#settings.release();
   }
 
-  #mayRepeat(failure: Failure, failures: number, { isRepeatable }: LinkRequest<unknown>): boolean {
+  #mayRepeat(failure: Failure, { failures, sessions }: Spent, { isRepeatable }: LinkRequest<unknown>): boolean {
     if (this.reconnecting === undefined || failure.kind === 'refused') return false;
     this.#troubled = true;
-    if (failure.kind === 'session') return failures === 0;
+    if (failure.kind === 'session') return sessions === 0;
     if (failures + 1 >= this.reconnecting.attempts) return false;
     return failure.kind === 'unsent' || isRepeatable();
   }
 
   /** HTTP has no connection that lasts, so that other requests go on while this one waits. */
-  async #calmDown(failures: number, end: CallEnd): Promise<void> {
+  async #calmDown({ failures }: Spent, end: CallEnd): Promise<void> {
     if (this.reconnecting === undefined) return;
-    const delay = delayBefore(failures + 1, this.reconnecting);
+    const delay = delayBefore(failures, this.reconnecting);
     await this.#waiting(end, this.#pause.for(delay));
   }
 

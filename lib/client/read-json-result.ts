@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { CallToolResult, ContentBlock, Tool } from '@modelcontextprotocol/server';
 import type { JsonSchema } from '../schema/json-schema';
 import { readContent, toolErrorOf } from './read-content';
@@ -20,9 +19,9 @@ export function readJsonResult(tool: Tool, result: CallToolResult): unknown {
 /** Whether the schema of the result is one that frameworks put around what is no object. */
 function isWrapper({ name, outputSchema }: Tool): boolean {
   const { title, properties, required } = (outputSchema ?? {}) as JsonSchema; // the official type says less
-  const [only, ...others] = Object.keys(properties ?? {});
+  const names = Object.keys(properties ?? {});
   return (
-    only === 'result' && others.length === 0 && title === `${name}Output` && isDeepStrictEqual(required, ['result'])
+    [names, required ?? []].every((list) => list.length === 1 && list[0] === 'result') && title === `${name}Output`
   );
 }
 
@@ -37,7 +36,7 @@ function isWrapped(data: unknown, content: readonly ContentBlock[]): data is { r
   const [only, ...others] = content;
   if (only?.type !== 'text' || others.length > 0) return true;
   try {
-    return !isDeepStrictEqual(JSON.parse(only.text), data);
+    return JSON.stringify(JSON.parse(only.text)) !== JSON.stringify(data);
   } catch {
     return true;
   }

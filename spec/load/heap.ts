@@ -1,4 +1,4 @@
-/** How large the heap was after so many calls. */
+/** What live objects took after so many calls. */
 export interface HeapSample {
   readonly calls: number;
   readonly bytes: number;
@@ -13,4 +13,16 @@ export function heapSlope(samples: readonly HeapSample[]): number {
   const y = mean(last.map(({ bytes }) => bytes));
   const over = last.reduce((sum, { calls, bytes }) => sum + (calls - x) * (bytes - y), 0);
   return over / last.reduce((sum, { calls }) => sum + (calls - x) ** 2, 0);
+}
+
+/**
+ * The bytes that the heap has grown by since a sixth of the samples, when most of what V8 and Node keep for later is there.
+ *
+ * What is kept for a while only makes no slope once as much of it goes as comes.
+ */
+export function heapGrowth(samples: readonly HeapSample[]): number {
+  const [first] = samples.slice(Math.floor(samples.length / 6));
+  const last = samples.at(-1);
+  if (first === undefined || last === undefined) throw new Error('no samples, no growth');
+  return last.bytes - first.bytes;
 }

@@ -1,12 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import { GENERATIONS } from '../support/sessions';
 import { figure, soakTime } from './figures';
-import { heapSlope, type HeapSample } from './heap';
+import { heapGrowth, heapSlope, type HeapSample } from './heap';
 import { HttpClient } from './http-client';
 import { HttpProcess } from './http-process';
 import { anything } from './operations';
 import { Random } from './random';
 
+const MIB = 1024 * 1024;
 const CALLS = 10_000;
 const AT_A_TIME = 64;
 const BETWEEN_SAMPLES = 500;
@@ -59,14 +60,17 @@ describe('10,000 calls over HTTP of both generations, a fifth of which lose thei
     const health = await server.health();
     samples.push({ calls, bytes: health.heap });
     const slope = heapSlope(samples);
+    const growth = heapGrowth(samples);
     figure('http: calls', calls);
     figure('http: calls that lost their connection', dropped);
     figure('http: calls per second', calls / seconds);
     figure('http: bytes of heap per call', slope);
+    figure('http: MiB of heap more', growth / MIB);
     expect({ unanswered, strays: clients.flatMap(({ strays }) => strays) }).toEqual({ unanswered: 0, strays: [] });
     expect(dropped).toBeGreaterThan(100);
     expect({ open: health.open, handles: health.handles }).toEqual({ open: 0, handles });
-    expect(slope).toBeLessThanOrEqual(1024);
+    expect(slope).toBeLessThanOrEqual(512);
+    expect(growth).toBeLessThan(4 * MIB);
     expect(server.stderr).toBe('');
     expect(await server.leave()).toMatchObject({ code: 0 });
   });

@@ -1,11 +1,12 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { GENERATIONS } from '../support/sessions';
 import { figure, soakTime } from './figures';
-import { heapSlope, type HeapSample } from './heap';
+import { heapGrowth, heapSlope, type HeapSample } from './heap';
 import { LineClient } from './line-client';
 import { anything } from './operations';
 import { Random } from './random';
 
+const MIB = 1024 * 1024;
 const CALLS = 10_000;
 const AT_A_TIME = 64;
 const BETWEEN_SAMPLES = 500;
@@ -53,13 +54,16 @@ describe.each(GENERATIONS)('10,000 calls over stdio in generation %s, a fifth of
     const health = await client.health();
     samples.push({ calls, bytes: health.heap });
     const slope = heapSlope(samples);
+    const growth = heapGrowth(samples);
     figure(`stdio ${generation}: calls`, calls);
     figure(`stdio ${generation}: cancelled`, cancels);
     figure(`stdio ${generation}: calls per second`, calls / seconds);
     figure(`stdio ${generation}: bytes of heap per call`, slope);
+    figure(`stdio ${generation}: MiB of heap more`, growth / MIB);
     expect({ asked, pending: client.pending, strays: client.strays }).toEqual({ asked: calls, pending: 0, strays: [] });
     expect({ open: health.open, handles: health.handles }).toEqual({ open: 0, handles });
-    expect(slope).toBeLessThanOrEqual(1024);
+    expect(slope).toBeLessThanOrEqual(512);
+    expect(growth).toBeLessThan(4 * MIB);
     expect(client.stderr).toBe('');
     const { code, took } = await client.leave();
     expect(code).toBe(0);

@@ -20,7 +20,11 @@ Examples:
   $ stereomcp list server.ts --long                 with descriptions
   $ stereomcp list http://localhost:3000/mcp --schemas
   $ stereomcp list "npx -y @example/server" --json  what the server sent, all pages of it
-${TARGET_EXIT_CODES}`;
+
+Exit codes:
+  0    done
+  2    it could not be carried out: a mistake on the command line, no server, no connection, no answer in time
+  130  interrupted`;
 
 /** The verb `list`: what a server offers. */
 export function addList(program: Command): void {

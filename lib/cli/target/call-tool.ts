@@ -6,7 +6,7 @@ import { parseJson } from '../input/parse-json';
 import { readArguments, unknownArguments, type ArgumentWords } from '../input/read-arguments';
 import { readInput, readNamedFile } from '../input/read-input';
 import { findOffer } from '../show/find-offer';
-import { pageOptions } from '../show/read-listings';
+import { listTools, quiet } from '../show/read-listings';
 import { SavePlace } from '../show/save-place';
 import { Screen } from '../show/screen';
 import { showResult } from '../show/show-result';
@@ -35,8 +35,7 @@ export async function callTool({ target, tool: name, words, options }: CallReque
   };
   await withSession(request, async (session) => {
     const { client, notes } = session;
-    const { tools } = await session.need('tools/list', (one) => client.listTools(undefined, pageOptions(one)));
-    const tool = findOffer({ name, all: tools, noun: 'tool', label: target });
+    const tool = findOffer({ name, all: await listTools(session), noun: 'tool', label: target });
     const args = readArguments(written, tool.inputSchema);
     const params = await withLogLevel(session, options.logLevel, { name, arguments: args });
     const answer = await session.ask(name, (one) => client.callTool(params, callOptions(one, tool)));
@@ -102,7 +101,7 @@ async function withLogLevel(session: Session, level: string, params: CallParams)
   if (client.getProtocolEra() === 'modern')
     return { ...params, ...{ _meta: { 'io.modelcontextprotocol/logLevel': level } } };
   // A server that will not be told goes on as it is.
-  await session.ask('logging/setLevel', (one) => client.setLoggingLevel(level as 'info', pageOptions(one)));
+  await session.ask('logging/setLevel', (one) => client.setLoggingLevel(level as 'info', quiet(one)));
   return params;
 }
 

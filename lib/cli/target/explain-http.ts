@@ -31,7 +31,9 @@ export function explainHttp(url: URL, error: unknown, sight: HttpSight): string 
   if (/timed? ?out|timeout/i.test(message)) {
     return `${url.href} did not answer within ${String(sight.timeout / 1000)} s. --timeout waits longer.`;
   }
-  return `${url.href} cannot be connected to: ${message}`;
+  const { cause } = error as Error;
+  const reason = cause instanceof Error ? ` (${cause.message})` : '';
+  return `${url.href} cannot be connected to: ${message}${reason}`;
 }
 
 interface NetworkError {

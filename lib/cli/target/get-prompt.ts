@@ -4,7 +4,7 @@ import { answerElicitation } from '../input/answer-elicitation';
 import { readPairs } from '../input/read-pairs';
 import { findOffer } from '../show/find-offer';
 import { mediumOf } from '../show/medium';
-import { pageOptions } from '../show/read-listings';
+import { listPrompts } from '../show/read-listings';
 import { SavePlace } from '../show/save-place';
 import { Screen } from '../show/screen';
 import { showContent, type ContentShow } from '../show/show-content';
@@ -33,8 +33,7 @@ export async function getPrompt({ target, prompt: name, words, options }: Prompt
   const request = { target, options: targetOptionsOf(options), elicit: answerElicitation(undefined) };
   await withSession(request, async (session) => {
     const { client, notes } = session;
-    const { prompts } = await session.need('prompts/list', (one) => client.listPrompts(undefined, pageOptions(one)));
-    const prompt = findOffer({ name, all: prompts, noun: 'prompt', label: target });
+    const prompt = findOffer({ name, all: await listPrompts(session), noun: 'prompt', label: target });
     const params = { name, ...(pairs.size > 0 && { arguments: Object.fromEntries(pairs) }) };
     const answer = await session.ask(name, (one) => client.getPrompt(params, one));
     for (const problem of unknownNames(prompt, [...pairs.keys()])) notes.line(`${name}: ${problem}`);

@@ -10,6 +10,8 @@ interface Attempt {
   readonly label: string;
   readonly options: TargetOptions;
   readonly use: TargetUse;
+  /** What was written to standard output and is no message. */
+  readonly stray: string[];
 }
 
 /** Starts a command and connects to it over stdio. */
@@ -19,7 +21,7 @@ export async function openCommand(
   { options, use }: { readonly options: TargetOptions; readonly use: TargetUse },
 ): Promise<Target> {
   const withEnv = { ...line, env: { ...line.env, ...options.env } };
-  const attempt = { line: withEnv, label, options, use };
+  const attempt = { line: withEnv, label, options, use, stray: [] };
   const first = await tryToOpen(attempt, options.protocol);
   if (first.kind === 'open') return first.target;
   // Some servers of earlier years end at the first request that they do not know.
@@ -33,8 +35,7 @@ type Outcome =
   | { readonly kind: 'open'; readonly target: Target }
   | { readonly kind: 'failed'; readonly error: CommandError; readonly ended: boolean };
 
-async function tryToOpen({ line, label, options, use }: Attempt, protocol: ProtocolChoice): Promise<Outcome> {
-  const stray: string[] = [];
+async function tryToOpen({ line, label, options, use, stray }: Attempt, protocol: ProtocolChoice): Promise<Outcome> {
   const transport = new ChildTransport(line, {
     stray: (text) => {
       if (stray.length === 0) use.note(strayNote(text));

@@ -28,12 +28,12 @@ export async function openUrl(
     await client.close().catch(() => undefined);
     const mayBeOld = watch.refused !== undefined && [400, 404, 405].includes(watch.refused.status);
     const sight = { ...watch.sight, authorized, timeout, isOldSse: mayBeOld && (await opensSse(place.url, headers)) };
-    throw new CommandError(explainHttp(place.url, error, sight), { cause: error });
+    throw new CommandError(explainHttp(place.url, watch.failed ?? error, sight), { cause: error });
   }
   return {
     client,
     label,
-    explain: (error) => explainHttp(place.url, error, { ...watch.sight, authorized, timeout, isOldSse: false }),
+    explain: (error) => explainHttp(place.url, watch.failed ?? error, { ...watch.sight, authorized, timeout, isOldSse: false }),
     close: async () => {
       await endSession(transport);
       await client.close();
@@ -63,6 +63,8 @@ async function endSession(transport: Transport & { terminateSession?(): Promise<
 /** Remembers what answers looked like, which the client's errors do not tell. */
 class FetchWatch {
   refused: HttpSight['refused'];
+  /** What the last request failed with that got no answer; the client may keep it to itself. */
+  failed: unknown;
   #answered: string | undefined;
 
   get sight(): Pick<HttpSight, 'refused' | 'answered'> {
@@ -70,7 +72,7 @@ class FetchWatch {
   }
 
   readonly fetch = async (url: string | URL, init?: RequestInit): Promise<Response> => {
-    const response = await fetch(url, init);
+    const response = await this.#send(url, init);
     const type = response.headers.get('content-type') ?? '';
     if (init?.method !== 'POST') return response;
     if (response.ok) {
@@ -83,6 +85,17 @@ class FetchWatch {
     const { status, statusText, headers } = response;
     return new Response(text, { status, statusText, headers });
   };
+
+  async #send(url: string | URL, init: RequestInit | undefined): Promise<Response> {
+    try {
+      const response = await fetch(url, init);
+      this.failed = undefined;
+      return response;
+    } catch (error) {
+      if (init?.signal?.aborted !== true) this.failed = error;
+      throw error;
+    }
+  }
 }
 
 /** Whether a GET opens an event stream whose first event names an endpoint, as the transport of 2024-11-05 does. */

@@ -5,7 +5,7 @@ import { answerElicitation } from '../input/answer-elicitation';
 import { readPairs } from '../input/read-pairs';
 import { nearest } from '../show/find-offer';
 import { mediumOfContents } from '../show/medium';
-import { pageOptions } from '../show/read-listings';
+import { listResources, listTemplates } from '../show/read-listings';
 import { SavePlace } from '../show/save-place';
 import { Screen } from '../show/screen';
 import { showMedium } from '../show/show-content';
@@ -105,13 +105,8 @@ const MOST = 8;
 
 /** The nearest of what the server lists. */
 async function adviceFor(session: Session, uri: string): Promise<readonly string[]> {
-  const { client } = session;
-  const listed = await session.ask('resources/list', (one) => client.listResources(undefined, pageOptions(one)));
-  const forms = await session.ask('resources/templates/list', (one) =>
-    client.listResourceTemplates(undefined, pageOptions(one)),
-  );
-  const uris = listed.kind === 'result' ? listed.result.resources.map((one) => one.uri) : [];
-  const templates = forms.kind === 'result' ? forms.result.resourceTemplates.map(({ uriTemplate }) => uriTemplate) : [];
+  const uris = (await listResources(session)).map((one) => one.uri);
+  const templates = (await listTemplates(session)).map(({ uriTemplate }) => uriTemplate);
   if (uris.includes(uri)) return [];
   const near = nearest(uri, uris).slice(0, MOST);
   if (near.length > 0) return [`Did you mean ${near.join(', ')}?`];

@@ -60,6 +60,8 @@ export class Session {
     this.#patience = patience;
     const onprogress = (progress: Progress): void => {
       patience.restart();
+      // The client counts the rounds of a server's questions as progress of its own.
+      if (progress.message?.startsWith('Fulfilling input required') === true) return;
       this.notes.status(progressText(what, progress));
     };
     try {

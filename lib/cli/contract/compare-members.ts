@@ -30,7 +30,8 @@ export function compareMembers(walk: Walk, { one, other, path }: SchemaPair): re
     const isRequired = after.required.has(name);
     const message = isRequired ? 'was added and is required' : 'was added';
     findings.push(found(isRequired ? 'property-added-required' : 'property-added', name, message));
-    if (before.isRecord) findings.push(...walk.compare(before.rest, schema, at(name)));
+    if (one.patternProperties !== undefined) findings.push(found('schema-changed', name, 'was added beside patterns'));
+    else if (before.isRecord) findings.push(...walk.compare(before.rest, schema, at(name)));
   }
   for (const name of after.required) {
     const isNew = after.properties.has(name) && !before.properties.has(name);

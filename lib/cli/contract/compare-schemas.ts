@@ -16,16 +16,11 @@ export function compareSchemas(before: JsonSchema, after: JsonSchema, rootName: 
 
 /** What is in a definition is told for the first place that refers to it. */
 function onceEach(findings: readonly SchemaFinding[]): readonly SchemaFinding[] {
-  return findings.filter(({ rule, definition }, index) => {
-    if (definition === undefined) return true;
-    return !findings
-      .slice(0, index)
-      .some(
-        (earlier) =>
-          earlier.rule === rule &&
-          earlier.definition?.before === definition.before &&
-          earlier.definition.after === definition.after &&
-          earlier.definition.below === definition.below,
-      );
-  });
+  return findings.filter((finding, index) => !findings.slice(0, index).some((earlier) => isSame(earlier, finding)));
+}
+
+function isSame(one: SchemaFinding, other: SchemaFinding): boolean {
+  const [here, there] = [one.definition, other.definition];
+  if (here === undefined || there === undefined || one.rule !== other.rule) return false;
+  return here.before === there.before && here.after === there.after && here.below === there.below;
 }

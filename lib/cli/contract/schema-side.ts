@@ -40,7 +40,7 @@ export class SchemaSide {
       flat = target === undefined ? undefined : joined(this.flatten(target, steps + 1), flat);
     }
     for (const part of allOf ?? []) flat = joined(this.flatten(part, steps + 1), flat);
-    return flat;
+    return flat && withNamedMembers(flat);
   }
 
   /** The shapes that a flat node is one of: its `anyOf`, its `oneOf` where they exclude each other, its list of types. */
@@ -114,6 +114,25 @@ function kindOfValue(value: unknown): Kind {
   if (Array.isArray(value)) return 'array';
   if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'fraction';
   return typeof value as Kind;
+}
+
+/** The same with patterns that meet one name only as the members that they are: some are published so for clients' sake. */
+function withNamedMembers(flat: JsonSchema): JsonSchema {
+  const { patternProperties, properties = {}, ...rest } = flat;
+  const patterns: [string, unknown][] = [];
+  const named: [string, unknown][] = [];
+  for (const [pattern, schema] of Object.entries(patternProperties ?? {})) {
+    const [, literal] = /^\^((?:[\w -]|\\[\\^$.*+?()[\]{}|/])+)\$$/.exec(pattern) ?? [];
+    const name = literal?.replace(/\\(.)/g, '$1');
+    if (name === undefined || Object.hasOwn(properties, name)) patterns.push([pattern, schema]);
+    else named.push([name, schema]);
+  }
+  if (named.length === 0) return flat;
+  return {
+    ...rest,
+    properties: { ...properties, ...(Object.fromEntries(named) as Record<string, JsonSchema>) },
+    ...(patterns.length === 0 ? {} : { patternProperties: Object.fromEntries(patterns) }),
+  };
 }
 
 function joined(one: Flat, other: Flat): Flat {

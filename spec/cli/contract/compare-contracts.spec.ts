@@ -283,6 +283,12 @@ const shapeRows: readonly Row[] = [
     ['cosmetic', 'schema-rewritten', 'tool look › result'],
   ),
   row(
+    'an optional member becomes required whose name clients inherit, and was a pattern',
+    output({ type: 'object', properties: { a: text }, patternProperties: { '^toString$': text } }),
+    output({ type: 'object', properties: { a: text, toString: text }, required: ['toString'] }),
+    ['compatible', 'property-required', 'tool look › result › member toString'],
+  ),
+  row(
     'a definition changes',
     output({ type: 'object', properties: { a: { $ref: '#/$defs/A' } }, $defs: { A: { type: 'string' } } }),
     output({ type: 'object', properties: { a: { $ref: '#/$defs/A' } }, $defs: { A: { type: 'number' } } }),

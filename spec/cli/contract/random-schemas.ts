@@ -110,10 +110,15 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 /** Two schemas, of which the second is often an edited first. */
 export const schemaPairs: fc.Arbitrary<readonly [JsonSchema, JsonSchema]> = fc.oneof(
   fc.tuple(root, root),
-  fc.tuple(root, edit, fc.nat(6)).map(([before, change, place]) => [before, changeAt(before, change, place)] as const),
+  fc
+    .tuple(root, edit, fc.nat(6))
+    .map(([before, change, place]): readonly [JsonSchema, JsonSchema] => [before, changeAt(before, change, place)]),
   fc
     .tuple(root, edit, edit, fc.nat(6), fc.nat(6))
-    .map(([before, one, other, here, there]) => [before, changeAt(changeAt(before, one, here), other, there)]),
+    .map(([before, one, other, here, there]): readonly [JsonSchema, JsonSchema] => [
+      before,
+      changeAt(changeAt(before, one, here), other, there),
+    ]),
 );
 
 function changeAt(schema: JsonSchema, change: Edit, place: number): JsonSchema {

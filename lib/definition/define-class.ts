@@ -14,7 +14,7 @@ import { describeInput } from './describe-input';
 import { describeResult } from './describe-result';
 import { sourceOf, type DefinitionRequest } from './declared-method';
 import { hiddenMembers } from './hidden-names';
-import { joinCauses, joinWarnings, type Warning } from './join-causes';
+import { joinCauses, joinWarnings, unreadTypes, type Warning } from './join-causes';
 import type { CompletionDefinition, PromptDefinition } from './prompt-definition';
 import { readClass, type DeclaredOffer } from './read-class';
 import { reachTypes } from './reach-types';
@@ -122,6 +122,7 @@ function readDefinition(type: Constructor, request: DefinitionRequest): ClassDef
     ...declared.problems,
     // Without the package every emitted type looks erased, which is not the author's mistake.
     ...(reflectMetadataIsInstalled || !emitted ? joinCauses(name, typeProblems) : []),
+    ...unreadTypes(name, typeProblems, source),
   ];
   return Object.freeze({
     name,

@@ -9,6 +9,7 @@ interface Cause {
 }
 
 const MOST_PLACES = 10;
+const UNREAD = /^The types in .* were not read from the source: /;
 
 const TYPES_BY_HAND =
   "write each type out (output for results, @Param('…', { type: … }) for parameters, @Field({ type: … }) for members)";
@@ -36,6 +37,17 @@ export function joinCauses(className: string, problems: readonly DefinitionProbl
   });
   const others = problems.filter(({ message }) => !CAUSES.some(({ sign }) => message.includes(sign)));
   return [...joined, ...others];
+}
+
+/** Why the types of a class were not read from its source, where that is what leaves some of them unknown. */
+export function unreadTypes(
+  className: string,
+  problems: readonly DefinitionProblem[],
+  { warnings }: { readonly warnings: readonly string[] },
+): readonly DefinitionProblem[] {
+  const [{ sign }] = CAUSES as readonly [Cause];
+  if (!problems.some(({ message }) => message.includes(sign))) return [];
+  return warnings.filter((text) => UNREAD.test(text)).map((message) => ({ className, message }));
 }
 
 /** The warnings about results of a class, those of one cause in one. */

@@ -18,7 +18,9 @@ function isInCopy(folder: string): boolean {
   const known = copies.get(folder);
   if (known !== undefined) return known;
   const above = dirname(folder);
-  const found = folder.endsWith(`${sep}dist`) ? isOurs(above) : above !== folder && isInCopy(above);
+  // In its own repository, the paths of TypeScript lead to the sources.
+  const isCode = folder.endsWith(`${sep}dist`) || folder.endsWith(`${sep}lib`);
+  const found = (isCode && isOurs(above)) || (above !== folder && isInCopy(above));
   copies.set(folder, found);
   return found;
 }

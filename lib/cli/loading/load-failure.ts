@@ -4,17 +4,24 @@ import { CommandError } from '../command-error';
 import { authorFrame } from './author-frame';
 import { readingProblems } from './reading-problems';
 
+/** A load that came to nothing. */
+export interface FailedLoad {
+  readonly thrown: unknown;
+  /** The author's files that it took until then. */
+  readonly sources: readonly string[];
+}
+
 /**
  * What to tell of an error that a file threw while it was loaded, or that kept it from being read: where, and nothing of
  * this package or of Node.
  *
  * @returns An error of the author's definitions as it is, since it says all of it.
  */
-export function loadFailure(file: string, thrown: unknown): Error {
+export function loadFailure(file: string, { thrown, sources }: FailedLoad): Error {
   if (thrown instanceof CommandError) return thrown;
   if (thrown instanceof Error && 'code' in thrown && thrown.code === 'ERR_DEFINITION') return thrown;
   const name = shownPath(file);
-  const problems = readingProblems(thrown);
+  const problems = readingProblems(thrown, sources);
   if (problems.length > 0)
     return new CommandError(`${name} cannot be read:\n${problems.join('\n')}`, { cause: thrown });
   const missing = missingModule(thrown);

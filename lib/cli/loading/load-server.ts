@@ -5,7 +5,7 @@ import type { MCPServer } from '../../server/mcp-server';
 import type { RunOptions } from '../../server/run-options';
 import { requireServerState, type ServerState } from '../../server/server-state';
 import { armStdoutGuard } from '../../transports/stdout-guard';
-import { holdAuthorErrors } from './author-errors';
+import { holdAuthorErrors, letAuthorErrorsGo } from './author-errors';
 import { chooseServer } from './choose-server';
 import { asksForModule, readingOf } from './file-reading';
 import { findFile } from './find-file';
@@ -64,6 +64,8 @@ async function loadOne(given: string): Promise<LoadedServer> {
   if (isTypeScript(file)) await prepareTypeScript(file);
   const runs = new RegisteredRuns(file);
   const name = shownPath(file);
+  // What happens from here on belongs to this file.
+  letAuthorErrorsGo();
   const watch = watchLoad(name);
   try {
     const exported = await Promise.race([watch.failed, importFile(file, runs, watch)]);
@@ -78,7 +80,7 @@ async function loadOne(given: string): Promise<LoadedServer> {
       sources: sources.includes(file) ? sources : [file, ...sources],
     };
   } catch (error) {
-    throw loadFailure(file, error);
+    throw loadFailure(file, { thrown: error, sources: modules.sources() });
   } finally {
     watch.end();
     holdAuthorErrors(name);

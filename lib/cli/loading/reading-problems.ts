@@ -1,6 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { shownPath } from '../../metadata/shown-path';
-import { filePath } from './author-frame';
+import { authorFrame, filePath } from './author-frame';
 
 interface Place {
   readonly file: string;
@@ -10,12 +11,30 @@ interface Place {
 }
 
 const MOST = 5;
+const MOST_CHECKED = 30;
 
-/** What is wrong with the text of a file that could not be read as code, each with its place and the line itself. */
-export function readingProblems(thrown: unknown): readonly string[] {
+/**
+ * What is wrong with the text of a file that could not be read as code, each with its place and the line itself.
+ *
+ * @param sources The files that it may be, for an error that does not say in which it is.
+ */
+export function readingProblems(thrown: unknown, sources: readonly string[]): readonly string[] {
   if (!(thrown instanceof Error)) return [];
   if (thrown.name === 'TransformError') return transformProblems(thrown.message);
-  return thrown.name === 'SyntaxError' ? syntaxProblem(thrown) : [];
+  if (thrown.name !== 'SyntaxError') return [];
+  const said = syntaxProblem(thrown.stack ?? '', thrown.message);
+  // An error of a call such as JSON.parse has the place of that call, and none in a text.
+  return said.length > 0 || authorFrame(thrown) !== undefined ? said : checkedProblem(sources, thrown.message);
+}
+
+/** Of an ES module the engine tells its own output alone where the mistake is. */
+function checkedProblem(sources: readonly string[], message: string): readonly string[] {
+  for (const file of sources.filter((source) => /\.m?js$/.test(source)).slice(0, MOST_CHECKED)) {
+    const { status, stderr } = spawnSync(process.execPath, ['--check', file], { encoding: 'utf8', env: {} });
+    const found = status === 0 ? [] : syntaxProblem(stderr, message);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** The compiler lists them as `/path/server.ts:2:8: ERROR: Expected ";"`, with columns from 0. */
@@ -29,7 +48,7 @@ function transformProblems(message: string): readonly string[] {
 }
 
 /** The engine puts the place before the stack: a line with `file:line`, that line of code, and a line of carets. */
-function syntaxProblem({ stack = '', message }: Error): readonly string[] {
+function syntaxProblem(stack: string, message: string): readonly string[] {
   const [, file, line, carets] = /^((?:file:\/\/)?\S.*?):(\d+)\n.*\n( *\^+)/.exec(stack) ?? [];
   if (file === undefined || carets === undefined) return [];
   return [described({ file: filePath(file), line: Number(line), column: carets.indexOf('^') + 1 }, message)];

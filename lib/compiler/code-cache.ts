@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire, Module } from 'node:module';
 import { dirname } from 'node:path';
@@ -67,7 +68,7 @@ function keyOf(file: string): string {
 }
 
 function compile(filename: string, files: readonly string[]): { readonly script: Script; readonly isCached: boolean } {
-  const text = Module.wrap(readFileSync(filename, 'utf8'));
+  const text = Module.wrap(readText(filename));
   for (const file of files) {
     const cachedData = readCode(file);
     if (cachedData === undefined) continue;
@@ -75,6 +76,12 @@ function compile(filename: string, files: readonly string[]): { readonly script:
     return { script, isCached: script.cachedDataRejected !== true };
   }
   return { script: new Script(text, { filename }), isCached: false };
+}
+
+/** Text of nothing but ASCII, as this is, need not be decoded. */
+function readText(file: string): string {
+  const bytes = readFileSync(file);
+  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 }
 
 /** V8 runs whatever it is given, so a damaged file must not reach it. */

@@ -1,7 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 
 const root = resolve(__dirname, '../..');
@@ -14,17 +12,6 @@ function inspect(...args: string[]): { status: number | null; stdout: string; st
   const script = resolve(root, 'scripts/inspect.mjs');
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
   return { status, stdout, stderr };
-}
-
-/** A port that is taken while `check` runs. */
-async function withTakenPort(check: (port: number) => void): Promise<void> {
-  const server = createServer();
-  await new Promise<void>((settle) => server.listen(0, settle));
-  try {
-    check((server.address() as AddressInfo).port);
-  } finally {
-    await new Promise((settle) => server.close(settle));
-  }
 }
 
 describe('npm run inspect', () => {
@@ -45,35 +32,5 @@ describe('npm run inspect', () => {
     for (const asked of ['samples/wether', 'constructor', '..', '../samples']) {
       expect(inspect(asked)).toEqual({ status: 1, stdout: '', stderr: stderr(asked) });
     }
-  });
-
-  it('refuses more than one sample', () => {
-    const stderr = 'One sample at a time; "samples/weather" is too much.\n';
-    expect(inspect('samples/weather', 'samples/weather')).toEqual({ status: 1, stdout: '', stderr });
-  });
-
-  it('refuses an option that it does not know, and shows those that it does', () => {
-    const { status, stdout, stderr } = inspect('samples/weather', '--colour');
-    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-    expect(stderr).toContain("Unknown option '--colour'");
-    expect(stderr).toContain(inspect('--help').stdout.trim());
-  });
-
-  it('refuses what is no port', () => {
-    for (const port of ['web', '65536', '-1', '1e3']) {
-      const stderr = `--proxy-port: "${port}" is no port; write a number from 0 to 65535.\n`;
-      expect(inspect('samples/weather', '--no-build', '--port=0', `--proxy-port=${port}`)).toEqual({
-        status: 1,
-        stdout: '',
-        stderr,
-      });
-    }
-  });
-
-  it('refuses a port that is taken', async () => {
-    await withTakenPort((port) => {
-      const stderr = `--port: port ${port} is taken; choose another, or 0 for any.\n`;
-      expect(inspect('weather', '--no-build', `--port=${port}`)).toEqual({ status: 1, stdout: '', stderr });
-    });
   });
 });

@@ -4,24 +4,37 @@ import { connect } from 'node:net';
 import { resolve } from 'node:path';
 
 const ROOT = resolve(__dirname, '../..');
-const MILLISECONDS_TO_START = 150_000;
+const MILLISECONDS_TO_SAY = 150_000;
 const MILLISECONDS_TO_END = 20_000;
 
-/** The Inspector as `npm run inspect` opened it. */
-export interface InspectorRun {
-  /** The address that the command printed. */
+/** A command that serves a file and has the Inspector open on it. */
+export interface DevRun {
+  /** The address of the Inspector's page, as it was printed. */
   readonly address: string;
-  /** The ports of the page and of the proxy. */
-  readonly ports: readonly [page: number, proxy: number];
+  /** The ports of the page, of the Inspector's proxy and of the server. */
+  readonly ports: readonly [page: number, proxy: number, server: number];
+  /** Waits until this has been printed once more. */
+  readonly said: (pattern: RegExp) => Promise<string>;
   /** Presses Ctrl-C, and waits for the end of the command; an error where it does not end. */
   readonly interrupt: () => Promise<void>;
   /** Ends the command and, whatever it did, all that it started. */
   readonly close: () => Promise<void>;
 }
 
-/** Runs `npm run inspect -- <sample>` on free ports, until it has printed its address. */
-export async function openInspector(sample: string): Promise<InspectorRun> {
-  const command = spawn('npm', ['run', 'inspect', '--', sample, '--port', '0', '--proxy-port', '0'], {
+const FREE_PORTS = ['--port', '0', '--inspector-port', '0'];
+
+/** Runs `npm run inspect -- <sample>` on free ports, until it has printed its addresses. */
+export function openInspector(sample: string): Promise<DevRun> {
+  return openRun('npm', ['run', 'inspect', '--', sample, ...FREE_PORTS]);
+}
+
+/** Runs `stereomcp dev <file>` on free ports, until it has printed its addresses. */
+export function openDev(file: string): Promise<DevRun> {
+  return openRun(process.execPath, ['dist/cli/main.js', 'dev', file, ...FREE_PORTS]);
+}
+
+async function openRun(program: string, args: readonly string[]): Promise<DevRun> {
+  const command = spawn(program, args, {
     cwd: ROOT,
     detached: true, // a process group of its own, like that of a command in a terminal
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,28 +50,36 @@ export async function openInspector(sample: string): Promise<InspectorRun> {
     });
   });
   let output = '';
-  const address = new Promise<string>((settle) => {
-    const read = (chunk: Buffer) => {
-      output += chunk.toString();
-      const printed = /http:\/\/\S+(?=\s)/.exec(output)?.[0];
-      if (printed !== undefined) settle(printed);
-    };
-    command.stdout.on('data', read);
-    command.stderr.on('data', read);
-  });
-  const first = await withinTime(Promise.race([address, ended]), MILLISECONDS_TO_START);
-  if (typeof first !== 'string') {
-    signal('SIGTERM');
-    throw new Error(`npm run inspect -- ${sample} printed no address:\n${output}`);
+  let taken = 0;
+  for (const stream of [command.stdout, command.stderr]) {
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
   }
-  const ports = portsOf(first);
+  const said = async (pattern: RegExp): Promise<string> => {
+    const deadline = Date.now() + MILLISECONDS_TO_SAY;
+    for (;;) {
+      const match = pattern.exec(output.slice(taken));
+      if (match !== null) {
+        taken += match.index + match[0].length;
+        return match[1] ?? match[0];
+      }
+      if (gone || Date.now() > deadline) {
+        signal('SIGTERM');
+        throw new Error(`${program} ${args.join(' ')} never said ${String(pattern)}:\n${output}`);
+      }
+      await new Promise((settle) => setTimeout(settle, 50));
+    }
+  };
+  const server = new URL(await said(/ is at (http:\S+),/));
+  const address = await said(/The Inspector is at (http:\S+)\s/);
+  const ports = portsOf(address, server);
   const end = async (name: NodeJS.Signals) => {
     signal(name);
     if (!(await withinTime(ended, MILLISECONDS_TO_END))) throw new Error(`${name} did not end it:\n${output}`);
   };
   return {
-    address: first,
+    address,
     ports,
+    said,
     interrupt: () => end('SIGINT'),
     close: async () => {
       try {
@@ -82,8 +103,8 @@ export function listens(port: number): Promise<boolean> {
   });
 }
 
-/** The processes, by number, that the Inspector on these ports started, itself included, with their command lines. Linux only. */
-export function startedBy([page]: InspectorRun['ports']): Map<number, string> {
+/** The processes of the Inspector on these ports, by number, with their command lines. Linux only. */
+export function startedBy([page]: DevRun['ports']): Map<number, string> {
   const found = new Map<number, string>();
   for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
@@ -97,10 +118,10 @@ export function startedBy([page]: InspectorRun['ports']): Map<number, string> {
   return found;
 }
 
-function portsOf(address: string): [page: number, proxy: number] {
+function portsOf(address: string, server: URL): DevRun['ports'] {
   const { port, searchParams } = new URL(address);
   const proxy = new URL(searchParams.get('MCP_PROXY_FULL_ADDRESS') ?? '');
-  return [Number(port), Number(proxy.port)];
+  return [Number(port), Number(proxy.port), Number(server.port)];
 }
 
 async function withinTime<T>(outcome: Promise<T>, milliseconds: number): Promise<T | undefined> {

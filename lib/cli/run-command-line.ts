@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { endNow } from './at-end';
 import { addBuild } from './build';
 import { addCall } from './call';
+import { addCheck } from './check';
 import { CommandError } from './command-error';
 import { addDev } from './dev';
 import { addInstall } from './install';
@@ -15,6 +16,12 @@ import { addRun } from './run';
 import { addUninstall } from './uninstall';
 
 const HELP = `
+Examples:
+  $ stereomcp call server.ts getWeather city=London    calls a tool and shows both channels of its answer
+  $ stereomcp dev server.ts                            serves it while you work on it, with the Inspector
+  $ stereomcp install claude-desktop server.ts         lets a client start it
+  $ stereomcp build                                    compiles it for production
+
 Run "stereomcp help <command>" for its options, examples and exit codes.`;
 
 /** What carries a sentence for the person at the command line, and needs no stack. */
@@ -55,6 +62,7 @@ export function createProgram(): Command {
     .exitOverride();
   program.commandsGroup('Develop:');
   addDev(program);
+  addCheck(program);
   program.commandsGroup('Try a server:');
   addRun(program);
   addList(program);

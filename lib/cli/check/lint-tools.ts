@@ -1,0 +1,110 @@
+import type { Tool } from '@modelcontextprotocol/server';
+import type { ToolDefinition } from '../../definition/tool-definition';
+import type { JsonSchema } from '../../schema/json-schema';
+import type { FilePlace } from './finding';
+import { lintIcons } from './lint-icons';
+import type { Checked, Fault } from './lint-place';
+import { LONGEST_TEXT, MOST_TOOLS, type LintRule } from './lint-rules';
+import { lintSchemas } from './lint-schemas';
+
+const SAFE_NAME = /^[A-Za-z0-9_-]{1,64}$/;
+const SAFE_ARGUMENT = /^[A-Za-z0-9_.-]{1,64}$/;
+
+/** What clients choke on in the tools. */
+export function lintTools(checked: Checked): readonly Fault[] {
+  const tools = [...checked.state.host.whole.tools.values()];
+  return [
+    ...tools.flatMap((tool) => lintTool(tool, checked.placeOfOffer(tool))),
+    ...lintNames(tools, checked),
+    ...(tools.length > MOST_TOOLS
+      ? [
+          {
+            rule: 'many-tools',
+            where: 'server',
+            place: { file: checked.file },
+            message: `It has ${String(tools.length)} tools, more than the ${String(MOST_TOOLS)} that some clients take; split it, or leave out what few need.`,
+          } as const,
+        ]
+      : []),
+  ];
+}
+
+function lintTool({ name, listing }: ToolDefinition, place: FilePlace): readonly Fault[] {
+  const where = `tool ${name}`;
+  const fault = (rule: LintRule, message: string, below = ''): Fault => ({
+    rule,
+    where: where + below,
+    place,
+    message,
+  });
+  const { description = '', annotations = {}, inputSchema } = listing;
+  const hints = annotations.readOnlyHint ?? annotations.destructiveHint;
+  return [
+    ...(SAFE_NAME.test(name) ? [] : [fault('tool-name', nameMessage(name))]),
+    ...(description.trim() === ''
+      ? [fault('tool-description', 'It has no description; write a doc comment above the method.')]
+      : []),
+    ...(description.length > LONGEST_TEXT ? [fault('long-text', longText('description', description))] : []),
+    ...lintArguments(inputSchema as JsonSchema, fault),
+    ...lintSchemas(listing, fault),
+    ...lintIcons(listing.icons, { where, place }),
+    ...(hints === undefined
+      ? [
+          fault(
+            'tool-annotations',
+            'It does not say whether it only reads; write @Tool({ annotations: { readOnlyHint: true } }), or destructiveHint.',
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Makes the fault of one tool; `below` leads to a part of it. */
+export type MakeFault = (rule: LintRule, message: string, below?: string) => Fault;
+
+function lintArguments({ properties = {} }: JsonSchema, fault: MakeFault): readonly Fault[] {
+  return Object.entries(properties).flatMap(([name, schema]) => {
+    const below = ` › argument ${name}`;
+    return [
+      ...(SAFE_ARGUMENT.test(name)
+        ? []
+        : [
+            fault(
+              'argument-name',
+              'Its name is longer than 64 characters or has others than A-Z a-z 0-9 _ . -; rename it.',
+              below,
+            ),
+          ]),
+      ...(schema.description === undefined && schema.$ref === undefined
+        ? [
+            fault(
+              'argument-description',
+              'It has no description; write @param above the method, or a doc comment at it.',
+              below,
+            ),
+          ]
+        : []),
+    ];
+  });
+}
+
+function nameMessage(name: string): string {
+  const problem = name.length > 64 ? `The name has ${String(name.length)} characters` : 'The name has a dot';
+  return `${problem}; write another with @Tool({ name: '…' }), of at most 64 characters of A-Z a-z 0-9 _ -.`;
+}
+
+/** `The description has 3000 characters …` */
+export function longText(noun: string, text: string): string {
+  return `The ${noun} has ${String(text.length)} characters, of which some clients keep ${String(LONGEST_TEXT)}; say the rest where it belongs, as at the arguments.`;
+}
+
+/** Tools whose names are one name to some clients. */
+function lintNames(tools: readonly ToolDefinition[], checked: Checked): readonly Fault[] {
+  const folded = ({ name }: Pick<Tool, 'name'>): string => name.toLowerCase().replaceAll('-', '_');
+  return tools.flatMap((tool, index) => {
+    const other = tools.slice(0, index).find((earlier) => folded(earlier) === folded(tool));
+    if (other === undefined) return [];
+    const message = `Its name differs from ${other.name} only in case, or in - and _; give it a name of its own.`;
+    return [{ rule: 'tool-name-case', where: `tool ${tool.name}`, place: checked.placeOfOffer(tool), message }];
+  });
+}

@@ -14,6 +14,7 @@ const steps = [
   ['unused code', [['knip']]],
   ['lint', [['eslint', '--max-warnings', '0', '.']]],
   ['build', [['npm', 'run', 'build', '--silent']]],
+  ['command line page', [['node', 'scripts/cli-docs.mjs', '--check']]],
   ['public interface', [['node', 'scripts/api-report.mjs']]],
   ['package', [['npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', packed]]],
   ['package metadata', () => [['publint', 'run', '--strict', tarball()]]],

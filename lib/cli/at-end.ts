@@ -13,7 +13,7 @@ let leaving: Promise<void> | undefined;
  * The clean-ups run from the last registered to the first, each once; one that fails keeps the others from nothing.
  * While none is registered, signals end the process as they always do.
  *
- * @param cleanUp What to do. Where the process ends by `process.exit()`, only the part before its first await is done.
+ * @param cleanUp What to do. Where the process ends by `process.exit()` or a second signal, only the part before its first await is done.
  * @returns Lets go of it, for when there is nothing left to clean up.
  */
 export function atEnd(cleanUp: CleanUp): () => void {

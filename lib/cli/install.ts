@@ -20,9 +20,14 @@ interface InstallOptions {
 }
 
 const HELP = `
-Clients: ${CLIENT_NAMES.join(', ')}
+Clients, and where their files are on Linux; macOS and Windows have folders of their own for such files:
+  claude-desktop  ~/.config/Claude/claude_desktop_config.json
+  claude-code     ~/.claude.json                        --project: .mcp.json
+  cursor          ~/.cursor/mcp.json                    --project: .cursor/mcp.json
+  vscode          ~/.config/Code/User/mcp.json          --project: .vscode/mcp.json
+  windsurf        ~/.codeium/windsurf/mcp_config.json
 
-A file, be it TypeScript or JavaScript, is started by "stereomcp run", with the absolute paths of Node.js and of the
+A file, be it TypeScript or JavaScript, is started by "stereomcp run --stdio", with the absolute paths of Node.js and of the
 stereomcp in its project: applications with a window know neither your PATH nor your folder. The configuration file keeps
 its comments, its formatting and its other servers; a copy of it is left beside it and named. An entry of the same name
 is brought up to date where this command has made it, and replaced under --force where it has not.

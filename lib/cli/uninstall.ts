@@ -11,8 +11,6 @@ interface UninstallOptions {
 }
 
 const HELP = `
-Clients: ${CLIENT_NAMES.join(', ')}
-
 The configuration file keeps its comments, its formatting and its other servers; a copy of it is left beside it and named.
 
 Examples:

@@ -27,7 +27,7 @@ export interface ReadServer {
  * neither the PATH nor the folder of a terminal.
  *
  * A file, be it TypeScript or JavaScript, is started by `stereomcp run`, with the copy of stereomcp in its own project:
- * so it does not matter whether it calls `run()`, exports an object or exports a class.
+ * so it does not matter whether it calls `run()`, and for which transport, exports an object or exports a class.
  *
  * @throws CommandError for what is none of them.
  */
@@ -47,7 +47,7 @@ export function readServer({ words, env, headers }: GivenServer, machine: Machin
   findFile(target.file);
   const file = resolve(target.file); // as it was named: a link may be what lasts
   return {
-    launch: { kind: 'command', command: machine.node, args: [programFor(file, machine), 'run', file], env },
+    launch: { kind: 'command', command: machine.node, args: [programFor(file, machine), 'run', file, '--stdio'], env },
     name: nameOfFile(file),
   };
 }

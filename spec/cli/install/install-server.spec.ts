@@ -46,7 +46,7 @@ const parsed = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'))
 
 describe('the entry of a server', () => {
   const { machine, file, request } = place();
-  const started = { command: '/usr/bin/node', args: ['/opt/stereomcp/dist/cli/main.js', 'run', file] };
+  const started = { command: '/usr/bin/node', args: ['/opt/stereomcp/dist/cli/main.js', 'run', file, '--stdio'] };
 
   it('starts a file with absolute paths, as each client writes it', () => {
     const server = { words: [file], env: { API_KEY: 'abc' }, headers: {} };
@@ -102,7 +102,7 @@ describe('the entry of a server', () => {
     writeFileSync(program, '');
     expect(entryFor(own.request(), own.machine).value).toEqual({
       command: '/usr/bin/node',
-      args: [program, 'run', own.file],
+      args: [program, 'run', own.file, '--stdio'],
     });
   });
 
@@ -148,7 +148,7 @@ describe('the entry of a server', () => {
 describe('installing a server', () => {
   it('makes the file where there is none yet', () => {
     const { machine, file, cursor, request } = place();
-    const after = `runs /usr/bin/node /opt/stereomcp/dist/cli/main.js run ${file}`;
+    const after = `runs /usr/bin/node /opt/stereomcp/dist/cli/main.js run ${file} --stdio`;
     expect(installServer(request(), machine)).toEqual({
       client: 'cursor',
       title: 'Cursor',
@@ -162,7 +162,7 @@ describe('installing a server', () => {
     });
     expect(parsed(cursor)).toEqual({
       mcpServers: {
-        weather: { command: '/usr/bin/node', args: ['/opt/stereomcp/dist/cli/main.js', 'run', file] },
+        weather: { command: '/usr/bin/node', args: ['/opt/stereomcp/dist/cli/main.js', 'run', file, '--stdio'] },
       },
     });
     expect(readFileSync(cursor, 'utf8')).toMatch(/^\{\n {2}"mcpServers": \{\n {4}"weather": \{\n[^]*\n\}\n$/);
@@ -222,7 +222,7 @@ describe('installing a server', () => {
     expect(installServer(request({ server }), machine)).toMatchObject({
       action: 'replaced',
       before: 'runs /old/node C:\\old\\dist\\cli\\main.js run old.ts with API_KEY, LEVEL',
-      after: `runs /usr/bin/node /opt/stereomcp/dist/cli/main.js run ${file} with API_KEY, LEVEL, PORT`,
+      after: `runs /usr/bin/node /opt/stereomcp/dist/cli/main.js run ${file} --stdio with API_KEY, LEVEL, PORT`,
     });
     const text = readFileSync(cursor, 'utf8');
     expect(text).toContain('"command": "/usr/bin/node", // moved since');
@@ -256,7 +256,7 @@ describe('installing a server', () => {
     expect(forced).toMatchObject({ action: 'replaced', before: description });
     expect(parsed(cursor)).toEqual({
       mcpServers: {
-        weather: { command: '/usr/bin/node', args: ['/opt/stereomcp/dist/cli/main.js', 'run', file] },
+        weather: { command: '/usr/bin/node', args: ['/opt/stereomcp/dist/cli/main.js', 'run', file, '--stdio'] },
       },
     });
     expect(readFileSync(forced.backup ?? '', 'utf8')).toBe(before);

@@ -7,6 +7,7 @@ import { createTypedClient } from './create-typed-client';
 import { declaredTools } from './declared-tools';
 import { establish } from './establish';
 import { headersOf } from './http-headers';
+import { LastStatus } from './last-status';
 import { Link } from './link';
 import { makeClient } from './make-client';
 import { openTransport } from './open-transport';
@@ -38,19 +39,23 @@ export async function connectRemote<Client>(
   const timeout = silenceOf(options.timeout);
   const isCommand = place.kind === 'command';
   const client = makeClient(sdk, { ...options, ...(isCommand && { probeTimeout: Math.min(COMMAND_PROBE, timeout) }) });
+  const answered = new LastStatus(options.fetch);
   const open = () =>
     openTransport(place, {
       sdk,
       reconnecting,
       ...(headers !== undefined && { headers }),
-      ...(options.fetch !== undefined && { fetch: options.fetch }),
+      fetch: answered.fetch,
       ...(options.authProvider !== undefined && { authProvider: options.authProvider }),
       onSessionLost: () => void link.loseSession(),
     });
   const mayEndOverQuestion = isCommand && (options.protocol ?? 'auto') === 'auto';
   const link: Link = new Link(client, {
     peer: { kind: place.kind, label: place.label },
-    establish: (signal) => establish(client, { open, timeout, mayEndOverQuestion }, signal),
+    establish: (signal) =>
+      establish(client, { open, timeout, mayEndOverQuestion }, signal).catch((error: unknown) => {
+        throw answered.explain(error);
+      }),
     reconnecting,
     release: async () => {
       watch.stop();

@@ -5,6 +5,7 @@ import type { MCPServer } from '../../server/mcp-server';
 import type { RunOptions } from '../../server/run-options';
 import { requireServerState, type ServerState } from '../../server/server-state';
 import { armStdoutGuard } from '../../transports/stdout-guard';
+import { CommandError } from '../command-error';
 import { holdAuthorErrors, letAuthorErrorsGo } from './author-errors';
 import { chooseServer } from './choose-server';
 import { asksForModule, readingOf } from './file-reading';
@@ -30,6 +31,11 @@ export interface LoadedServer {
   readonly sources: readonly string[];
 }
 
+/** Options of a load; all optional. */
+export interface LoadOptions {
+  readonly signal?: AbortSignal;
+}
+
 /** How long a file may take to call `run()` after it was loaded, in milliseconds, where it shows no server otherwise. */
 const LATE = 5000;
 
@@ -43,11 +49,12 @@ let last: Promise<unknown> = Promise.resolve();
  * to standard error from here on.
  *
  * @param file A TypeScript or JavaScript file, from the working directory.
+ * @param options `signal` gives up a file that takes its time: it is not waited for any more.
  * @throws CommandError where it cannot be loaded or has no server, or more than one; a DefinitionError as it is.
  */
-export function loadServer(file: string): Promise<LoadedServer> {
+export function loadServer(file: string, { signal }: LoadOptions = {}): Promise<LoadedServer> {
   // One after the other: what a file does to the process while it is loaded can be told of one file only.
-  const loading = last.then(() => loadOne(file));
+  const loading = last.then(() => loadOne(file, signal));
   last = loading.catch(() => undefined);
   return loading;
 }
@@ -57,7 +64,7 @@ export function loadedSources(): readonly string[] {
   return modules.sources();
 }
 
-async function loadOne(given: string): Promise<LoadedServer> {
+async function loadOne(given: string, signal: AbortSignal | undefined): Promise<LoadedServer> {
   const file = findFile(given);
   armStdoutGuard();
   process.setSourceMapsEnabled(true);
@@ -68,7 +75,7 @@ async function loadOne(given: string): Promise<LoadedServer> {
   letAuthorErrorsGo();
   const watch = watchLoad(name);
   try {
-    const exported = await Promise.race([watch.failed, importFile(file, runs, watch)]);
+    const exported = await Promise.race([watch.failed, givenUp(name, signal), importFile(file, runs, watch)]);
     const { server, found, runOptions } = chooseServer({ name, runs: runs.all, exported });
     const sources = modules.sources();
     return {
@@ -85,6 +92,17 @@ async function loadOne(given: string): Promise<LoadedServer> {
     watch.end();
     holdAuthorErrors(name);
   }
+}
+
+/** Never settles unless the signal says so. */
+function givenUp(name: string, signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const give = (): void => {
+      reject(new CommandError(`${name} was not waited for until it was loaded.`));
+    };
+    if (signal?.aborted === true) give();
+    signal?.addEventListener('abort', give, { once: true });
+  });
 }
 
 async function importFile(file: string, runs: RegisteredRuns, watch: LoadWatch): Promise<unknown> {

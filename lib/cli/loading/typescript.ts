@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { shownPath } from '../../metadata/shown-path';
 import { CommandError } from '../command-error';
 import { loadOptional } from '../load-optional';
 import { derivedTsconfig } from './derived-tsconfig';
@@ -42,7 +43,7 @@ export async function prepareTypeScript(file: string): Promise<void> {
   } catch (error) {
     if (base === undefined) throw error;
     const reason = error instanceof Error ? error.message : String(error);
-    throw new CommandError(`${base} cannot be used: ${reason}`, { cause: error });
+    throw new CommandError(`${shownPath(base)} cannot be used: ${reason}`, { cause: error });
   }
 }
 

@@ -40,7 +40,7 @@ describe('a new user', () => {
   const packed = realpathSync(mkdtempSync(join(tmpdir(), 'stereomcp-pack-')));
   const blocks = blocksOf('README.md');
   const server = blocks.find(({ language }) => language === 'ts')?.text ?? '';
-  const [tool = ''] = /(?<=@Tool\(\) (?:async )?)\w+/.exec(server) ?? [];
+  const [, tool = ''] = /@Tool\(\) (?:async )?(\w+)\(/.exec(server) ?? [];
   let called: Ended | undefined;
   let taken = Infinity;
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import * as errors from '../../lib/index';
 import { MCPServer, Tool } from '../../lib/index';
 import { serverFactory } from '../../lib/protocol/bind-server';
+import { ConnectionError } from '../../lib/errors/connection-error';
 import { ProjectError } from '../../lib/compiler/project-error';
 import { RevivalError } from '../../lib/schema/revival-error';
 import { requireServerState } from '../../lib/server/server-state';
@@ -85,6 +86,7 @@ describe('the page on errors', () => {
       new errors.ResourceNotFoundError(),
       new RevivalError('date_invalid', ''),
       new ProjectError(''),
+      new ConnectionError('', { reason: 'closed', target: '', mayHaveRun: false }),
     ];
     expect(rowsOf('code', 'class', 'when').map(([code, name]) => [code, name])).toEqual(
       made.map(({ code, name }) => [code, name]),

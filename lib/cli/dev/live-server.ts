@@ -46,7 +46,7 @@ export class LiveServer {
    * stays in place then.
    */
   async reload(signal: AbortSignal): Promise<Reloaded> {
-    const loaded = await unlessAborted(loadServer(this.#file), signal);
+    const loaded = await unlessAborted(loadServer(this.#file, { signal }), signal);
     // Of what runs now, `ServerLine` and the process tell the errors.
     letAuthorErrorsGo();
     const { state } = loaded;

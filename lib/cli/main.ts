@@ -14,4 +14,7 @@ process.on('uncaughtException', (error) => {
   if (isAuthorCodeHere()) return;
   process.exit(reportFailure(error, words));
 });
-void runCommandLine(words);
+void runCommandLine(words).then(() => {
+  // Timers and connections that an author's code has opened would keep the process alive for ever.
+  if (isAuthorCodeHere()) process.exit();
+});

@@ -4,7 +4,7 @@ import { CommandError } from '../command-error';
 import { convertText, itemNode, takesList } from './convert-text';
 import { exampleValue } from './example-value';
 import { parseJson } from './parse-json';
-import { nodeOf, Schemas } from './schema-node';
+import { nodeOf, Schemas, typesOf } from './schema-node';
 import { shellWord } from './shell-word';
 
 type Members = Record<string, unknown>;
@@ -88,11 +88,16 @@ function pathOf(name: string, schemas: Schemas): readonly string[] {
 
 function noPair(word: string, schemas: Schemas): string {
   const properties = nodeOf(schemas.root.properties);
-  const required = Array.isArray(schemas.root.required) ? schemas.root.required : [];
-  const name = required.find((one) => typeof one === 'string') ?? Object.keys(properties)[0];
-  if (typeof name !== 'string') return `${word} is no argument: the tool takes none. Arguments are written name=value.`;
-  const kind = word.startsWith('{') ? `--args ${shellWord(word)}` : shellWord(`${name}=${word.replace(/^=/, '')}`);
-  return `${word} is no argument: it has no name. Write name=value, such as ${kind}`;
+  const required: readonly unknown[] = Array.isArray(schemas.root.required) ? schemas.root.required : [];
+  const names = Object.keys(properties).sort((one, other) => rank(one) - rank(other));
+  function rank(name: string): number {
+    const takesText = schemas.alternatives(properties[name]).some((node) => typesOf(node).includes('string'));
+    return (required.includes(name) ? 0 : 2) + (takesText ? 0 : 1);
+  }
+  const [name] = names;
+  if (name === undefined) return `${word} is no argument: the tool takes none. Arguments are written name=value.`;
+  if (word.startsWith('{')) return `${word} is no argument. Give all arguments as JSON with --args ${shellWord(word)}`;
+  return `${word} is no argument: it has no name. Write name=value, such as ${shellWord(`${name}=${word.replace(/^=/, '')}`)}`;
 }
 
 interface Place {

@@ -33,7 +33,8 @@ export async function openUrl(
   return {
     client,
     label,
-    explain: (error) => explainHttp(place.url, watch.failed ?? error, { ...watch.sight, authorized, timeout, isOldSse: false }),
+    explain: (error) =>
+      explainHttp(place.url, watch.failed ?? error, { ...watch.sight, authorized, timeout, isOldSse: false }),
     close: async () => {
       await endSession(transport);
       await client.close();

@@ -23,7 +23,7 @@ const dist = inRepository('dist');
 const cpuTime = inRepository('bench/servers/cpu-time.cjs');
 const work = mkdtempSync(join(tmpdir(), 'stereomcp-bench-'));
 const cpuFile = join(work, 'cpu');
-/** Where Node.js 22 and newer keep the code that they compiled, of tsc as well; older ones keep none for tsc. */
+/** Where Node.js 22 and newer keep the code that tsc is made of; older ones keep none. */
 const nodeCache = join(work, 'node-cache');
 const results = [];
 

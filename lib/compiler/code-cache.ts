@@ -22,14 +22,8 @@ type Wrapper = (
  * @returns What to call when the work is done, so that later processes find the functions that it needed as well.
  */
 export function useCodeCache(folder: string): () => void {
-  // From Node 22.1 on, as tsc itself does; Node.js then keeps the code at its end.
-  const { enableCompileCache } = Module as { enableCompileCache?: () => unknown };
-  if (enableCompileCache === undefined) return loadTypeScript(folder);
-  enableCompileCache();
-  return () => undefined;
-}
-
-function loadTypeScript(folder: string): () => void {
+  // From Node 22.1 on, for everything else: what it keeps of TypeScript lacks the functions that ran.
+  (Module as { enableCompileCache?: () => unknown }).enableCompileCache?.();
   const file = typeScriptFile();
   const { cache } = createRequire(__filename);
   if (file === undefined || cache[file] !== undefined) return () => undefined;

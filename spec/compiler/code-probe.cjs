@@ -1,8 +1,6 @@
-// Required before a program: has it do without the cache of Node.js 22, and prints at its end how it got TypeScript.
+// Required before a program: prints at its end how that got TypeScript.
 const Module = require('node:module');
 const vm = require('node:vm');
-
-delete Module.enableCompileCache;
 
 const ORIGINS = new Map([
   [undefined, 'compiled'],

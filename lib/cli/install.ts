@@ -60,7 +60,7 @@ export function addInstall(program: Command): void {
     .option(
       '-e, --env <KEY=VALUE>',
       'an environment variable for the server; KEY alone takes its value from here; may be repeated',
-      (text: string, earlier: readonly string[] = []) => [...earlier, text],
+      (text: string, earlier: readonly string[] | undefined) => [...(earlier ?? []), text],
     )
     .option('--env-file <file>', 'a file of environment variables; they are copied into the entry')
     .option('--header <line>', "an HTTP header for a URL, as 'Name: value'; may be repeated", addHeader)

@@ -2,18 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { endNow } from './at-end';
-import { addBuild } from './build';
-import { addCall } from './call';
-import { addCheck } from './check';
 import { CommandError } from './command-error';
-import { addDev } from './dev';
-import { addInstall } from './install';
-import { addList } from './list';
-import { addManifest } from './manifest';
-import { addPrompt } from './prompt';
-import { addRead } from './read';
-import { addRun } from './run';
-import { addUninstall } from './uninstall';
 
 const HELP = `
 Examples:
@@ -26,6 +15,49 @@ Run "stereomcp help <command>" for its options, examples and exit codes.`;
 
 /** What carries a sentence for the person at the command line, and needs no stack. */
 const AUTHORS_CODES = ['ERR_PROJECT', 'ERR_DEFINITION'];
+/** A function that adds a verb to the program. */
+type AddVerb = (program: Command) => void;
+
+/* eslint-disable @typescript-eslint/no-require-imports -- so that a verb costs the start of no other one; import() would make the program wait for its parts */
+/** The verbs in the order of the help; the file of each is required only where it is needed. */
+const VERBS: readonly {
+  readonly group: string;
+  readonly verbs: Readonly<Record<string, () => AddVerb>>;
+}[] = [
+  {
+    group: 'Develop:',
+    verbs: {
+      dev: () => (require('./dev') as typeof import('./dev')).addDev,
+      check: () => (require('./check') as typeof import('./check')).addCheck,
+    },
+  },
+  {
+    group: 'Try a server:',
+    verbs: {
+      run: () => (require('./run') as typeof import('./run')).addRun,
+      list: () => (require('./list') as typeof import('./list')).addList,
+      call: () => (require('./call') as typeof import('./call')).addCall,
+      read: () => (require('./read') as typeof import('./read')).addRead,
+      prompt: () => (require('./prompt') as typeof import('./prompt')).addPrompt,
+    },
+  },
+  {
+    group: 'For production:',
+    verbs: {
+      build: () => (require('./build') as typeof import('./build')).addBuild,
+      manifest: () => (require('./manifest') as typeof import('./manifest')).addManifest,
+    },
+  },
+  {
+    group: 'Put it into a client:',
+    verbs: {
+      install: () => (require('./install') as typeof import('./install')).addInstall,
+      uninstall: () => (require('./uninstall') as typeof import('./uninstall')).addUninstall,
+    },
+  },
+];
+/* eslint-enable @typescript-eslint/no-require-imports */
+
 /** They give the exit codes of tsc, where 1 is for what could not be carried out. */
 const AS_TSC: readonly (string | undefined)[] = ['build', 'manifest'];
 
@@ -36,15 +68,21 @@ const AS_TSC: readonly (string | undefined)[] = ['build', 'manifest'];
  */
 export async function runCommandLine(words: readonly string[]): Promise<void> {
   try {
-    await createProgram().parseAsync(words, { from: 'user' });
+    const program = createProgram(words[0]);
+    await program.parseAsync(words, { from: 'user' });
   } catch (error) {
     process.exitCode = reportFailure(error, words);
   }
   await endNow();
 }
 
-/** Every verb with its options; nothing that only one verb needs is loaded before that verb runs. */
-export function createProgram(): Command {
+/**
+ * The program with its verbs.
+ *
+ * @param word The first word of a command line, for the one verb that it names; without it, or where it names none, the
+ * program has all of them.
+ */
+export function createProgram(word?: string): Command {
   const program = new Command('stereomcp')
     .description('Builds, tries and installs MCP servers that are written as plain TypeScript classes.')
     .usage('<command> [options]')
@@ -60,21 +98,16 @@ export function createProgram(): Command {
     .addHelpText('after', HELP)
     // Throws instead of ending the process, which would cut off what is not written yet.
     .exitOverride();
-  program.commandsGroup('Develop:');
-  addDev(program);
-  addCheck(program);
-  program.commandsGroup('Try a server:');
-  addRun(program);
-  addList(program);
-  addCall(program);
-  addRead(program);
-  addPrompt(program);
-  program.commandsGroup('For production:');
-  addBuild(program);
-  addManifest(program);
-  program.commandsGroup('Put it into a client:');
-  addInstall(program);
-  addUninstall(program);
+  const isNamed = VERBS.some(({ verbs }) => word !== undefined && Object.hasOwn(verbs, word));
+  if (word === '--version' || word === '-V') return program;
+  for (const { group, verbs } of VERBS) {
+    program.commandsGroup(group);
+    for (const [name, load] of Object.entries(verbs)) {
+      if (isNamed && name !== word) continue;
+      const addVerb = load();
+      addVerb(program);
+    }
+  }
   return program;
 }
 

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Command } from 'commander';
 import { createProgram } from '../../lib/cli/run-command-line';
 import { root } from './markdown';
 
 /** What `stereomcp help <command>` prints. */
-function helpOf(command: ReturnType<typeof createProgram>): string {
+function helpOf(command: Command): string {
   let text = '';
   command.configureOutput({ writeOut: (part) => (text += part) });
   command.outputHelp();
@@ -22,18 +23,16 @@ describe('the page on the command line', () => {
   });
 
   it('has a section on every command', () => {
+    const { commands } = createProgram();
     const headings = [...readFileSync(join(root, 'docs/cli.md'), 'utf8').matchAll(/^### stereomcp (.+)$/gm)];
-    expect(headings.map(([, name]) => name).sort()).toEqual(
-      createProgram()
-        .commands.map((command) => command.name())
-        .sort(),
-    );
+    expect(headings.map(([, name]) => name).sort()).toEqual(commands.map((command) => command.name()).sort());
   });
 });
 
 describe('the help of every command', () => {
   it('has a summary, a description, examples of that very command, and exit codes', () => {
-    const lacks = createProgram().commands.flatMap((command) => {
+    const { commands } = createProgram();
+    const lacks = commands.flatMap((command) => {
       const help = helpOf(command);
       const said = {
         summary: command.summary() !== '',

@@ -24,7 +24,7 @@ export interface ClientFacts {
   /** The member of the file that holds the servers. */
   readonly member: string;
   /** The file of the user, and the folder that is there where the client is installed. */
-  userPlace(machine: Machine): { readonly file: string; readonly folder: string };
+  readonly userPlace: (machine: Machine) => { readonly file: string; readonly folder: string };
   /** The file of a project, from the folder of the project. */
   readonly projectFile: string | undefined;
   /** How the client writes a program that it starts, besides `command`, `args` and `env`. */
@@ -60,10 +60,10 @@ const clients: ReadonlyMap<string, ClientFacts> = new Map([
       title: 'Claude Code',
       member: 'mcpServers',
       userPlace: (machine) => {
-        const { join } = pathsOf(machine);
-        const moved = machine.env['CLAUDE_CONFIG_DIR'];
-        if (moved !== undefined && moved !== '') return { folder: moved, file: join(moved, '.claude.json') };
-        return { folder: join(machine.home, '.claude'), file: join(machine.home, '.claude.json') };
+        const paths = pathsOf(machine);
+        const moved = machine.env.CLAUDE_CONFIG_DIR;
+        if (moved !== undefined && moved !== '') return { folder: moved, file: paths.join(moved, '.claude.json') };
+        return { folder: paths.join(machine.home, '.claude'), file: paths.join(machine.home, '.claude.json') };
       },
       projectFile: '.mcp.json',
       commandType: { type: 'stdio' },
@@ -92,9 +92,8 @@ const clients: ReadonlyMap<string, ClientFacts> = new Map([
       title: 'VS Code',
       member: 'servers',
       userPlace: (machine) => {
-        const { join } = pathsOf(machine);
-        const folder = join(applicationData(machine), 'Code');
-        return { folder, file: join(folder, 'User', 'mcp.json') };
+        const folder = pathsOf(machine).join(applicationData(machine), 'Code');
+        return { folder, file: pathsOf(machine).join(folder, 'User', 'mcp.json') };
       },
       projectFile: '.vscode/mcp.json',
       commandType: { type: 'stdio' },
@@ -133,10 +132,10 @@ export function clientNamed(name: string): ClientFacts {
 
 /** The folder where applications of graphical desktops keep what belongs to the user. */
 function applicationData(machine: Machine): string {
-  const { join } = pathsOf(machine);
+  const paths = pathsOf(machine);
   const { platform, home, env } = machine;
-  if (platform === 'win32') return env['APPDATA'] ?? join(home, 'AppData', 'Roaming');
-  if (platform === 'darwin') return join(home, 'Library', 'Application Support');
-  const configured = env['XDG_CONFIG_HOME'];
-  return configured === undefined || configured === '' ? join(home, '.config') : configured;
+  if (platform === 'win32') return env.APPDATA ?? paths.join(home, 'AppData', 'Roaming');
+  if (platform === 'darwin') return paths.join(home, 'Library', 'Application Support');
+  const configured = env.XDG_CONFIG_HOME;
+  return configured === undefined || configured === '' ? paths.join(home, '.config') : configured;
 }

@@ -78,7 +78,7 @@ export class ConfigText {
     const errors: ParseError[] = [];
     const root = parseTree(this.#body, errors, { allowTrailingComma: true });
     const [first] = errors;
-    if (first !== undefined) throw this.#error(first.offset, `${wordsOf(printParseErrorCode(first.error))}`);
+    if (first !== undefined) throw this.#error(first.offset, wordsOf(printParseErrorCode(first.error)));
     if (root === undefined) throw this.#error(0, 'there is no object');
     return root;
   }
@@ -240,6 +240,6 @@ function kindOf({ type }: Node): string {
 /** `CommaExpected` as words: a comma is expected. */
 function wordsOf(code: string): string {
   const words = code.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase();
-  const expected = /^(?<what>.*) expected$/.exec(words)?.groups?.['what'];
+  const expected = /^(?<what>.*) expected$/.exec(words)?.groups?.what;
   return expected === undefined ? words : `${/^[aeiou]/.test(expected) ? 'an' : 'a'} ${expected} is expected`;
 }

@@ -8,10 +8,12 @@ import type { Json } from './clients';
 export function describeEntry(entry: Json | undefined): string {
   if (!isObject(entry)) return `is ${JSON.stringify(entry)}`;
   const { command, args, env, headers } = entry;
-  const url = [entry['url'], entry['serverUrl']].find((value) => typeof value === 'string');
+  const url = [entry.url, entry.serverUrl].find((value) => typeof value === 'string');
   if (url !== undefined) return `reaches ${placeOf(url)}${withNames(headers)}`;
   if (typeof command !== 'string') return `has ${Object.keys(entry).join(', ') || 'nothing in it'}`;
-  const words = [command, ...(Array.isArray(args) ? args : [])].map((word) => quoted(String(word)));
+  const words = [command, ...(Array.isArray(args) ? (args as readonly Json[]) : [])].map((word) =>
+    quoted(String(word)),
+  );
   return `runs ${masked(words).join(' ')}${withNames(env)}`;
 }
 

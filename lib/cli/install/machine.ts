@@ -38,5 +38,5 @@ export function pathsOf({ platform }: Pick<Machine, 'platform'>): PlatformPath {
  */
 export function lastingNode(file: string): string {
   const brewed = /^(?<prefix>.*)\/Cellar\/(?<formula>node(?:@\d+)?)\/[^/]+\/bin\/node$/.exec(file)?.groups;
-  return brewed === undefined ? file : `${brewed['prefix'] ?? ''}/opt/${brewed['formula'] ?? ''}/bin/node`;
+  return brewed === undefined ? file : `${brewed.prefix ?? ''}/opt/${brewed.formula ?? ''}/bin/node`;
 }

@@ -96,8 +96,8 @@ function absoluteProgram(command: string, machine: Machine): string {
     throw new CommandError(`${command} is not there.`);
   }
   const { platform, env } = machine;
-  const endings = platform === 'win32' ? ['', ...(env['PATHEXT'] ?? '.EXE;.CMD').split(';')] : [''];
-  const folders = (env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');
+  const endings = platform === 'win32' ? ['', ...(env.PATHEXT ?? '.EXE;.CMD').split(';')] : [''];
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '');
   const files = folders.flatMap((folder) => endings.map((ending) => resolve(folder, command + ending)));
   const found = files.find((file) => existsSync(file));
   if (found === undefined) throw new CommandError(`There is no program ${command} on the PATH.`);

@@ -11,7 +11,7 @@ interface Place {
   readonly machine: Machine;
   readonly file: string;
   readonly cursor: string;
-  request(more?: Partial<InstallRequest>): InstallRequest;
+  readonly request: (more?: Partial<InstallRequest>) => InstallRequest;
 }
 
 /** A home with Cursor in it, and a project with a server. */

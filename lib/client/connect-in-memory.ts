@@ -9,17 +9,20 @@ import { createTypedClient } from './create-typed-client';
 import { declaredTools } from './declared-tools';
 import { Link } from './link';
 import { makeClient } from './make-client';
+import type { ResultView } from './result-view';
 
 /** A server inside of this process. */
 export interface LocalServer {
   readonly state: ServerState;
   /** Whether it is stopped when the client is closed. */
   readonly isOwned: boolean;
+  /** What the client gets of results; undefined where it sees them whole. */
+  readonly view?: ResultView | undefined;
 }
 
 /** Starts a server where it is not started yet, and connects a typed client to it. */
 export async function connectInMemory<Client>(
-  { state, isOwned }: LocalServer,
+  { state, isOwned, view }: LocalServer,
   sdk: ClientPackage<Client>,
   options: ConnectOptions,
 ): Promise<object> {
@@ -27,9 +30,11 @@ export async function connectInMemory<Client>(
   const letGo = await state.serve();
   const report = (error: Error): void => state.host.report(`${state.className}: ${error.message}`);
   const session = openInMemorySession(serverFactory(state.host, { lasting: true }), report);
+  const timeout = silenceOf(options.timeout);
   const link = new Link(client, {
     peer: { kind: 'memory', label: state.className },
-    establish: (signal) => client.connect(session.transport, { timeout: silenceOf(options.timeout), signal }),
+    establish: (signal) => client.connect(session.transport, { timeout, signal }),
+    timeout,
     reconnecting: undefined,
     release: async () => {
       await client.close();
@@ -40,5 +45,5 @@ export async function connectInMemory<Client>(
   });
   const watch = new ChangeWatch(client, link, options.onListChanged);
   await link.open(options.signal, () => watch.start());
-  return createTypedClient({ client, link, tools: declaredTools(state), watch }, callOptionsOf(options));
+  return createTypedClient({ client, link, tools: declaredTools(state, view), watch, view }, callOptionsOf(options));
 }

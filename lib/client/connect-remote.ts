@@ -56,6 +56,7 @@ export async function connectRemote<Client>(
       establish(client, { open, timeout, mayEndOverQuestion }, signal).catch((error: unknown) => {
         throw answered.explain(error);
       }),
+    timeout,
     reconnecting,
     release: async () => {
       watch.stop();

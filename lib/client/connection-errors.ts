@@ -9,6 +9,8 @@ export interface Peer {
 
 /** What to do about statuses that are no answers. */
 const ADVICE: ReadonlyMap<number, string> = new Map([
+  [200, 'that is no answer of an MCP server; look at the address'],
+  ...[301, 302, 303, 307, 308].map((status) => [status, 'give the address that it leads to'] as const),
   [401, 'it wants to know who asks; give headers or an authProvider'],
   [403, 'it does not admit this client; look at the headers, and at what hosts and origins the server allows'],
   [404, 'there is no MCP server under this path'],

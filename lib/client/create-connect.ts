@@ -8,6 +8,7 @@ import { connectRemote } from './connect-remote';
 import type { Connected } from './connected';
 import type { ConnectedAsJson, ServerOf } from './connected-as-json';
 import { modeOf } from './protocol-mode';
+import type { ResultView } from './result-view';
 import { isRemoteTarget, placeOf, type RemoteTarget } from './remote-target';
 
 /** Connects to a server: inside this process, at an address, or started as a process of its own. */
@@ -44,13 +45,14 @@ export interface Connect<Client> {
   ): Promise<ConnectedAsJson<ServerOf<Server>, Client>>;
 }
 
-/** Makes `connect` around the official client package of one module format. */
-export function createConnect<Client>(load: () => Promise<ClientPackage<Client>>): Connect<Client> {
+/** Makes `connect` around the official client package of one module format; in memory its clients see results so. */
+export function createConnect<Client>(load: () => Promise<ClientPackage<Client>>, view?: ResultView): Connect<Client> {
   const connect = async (
     target: unknown,
     options: RemoteOptions & Partial<WithClass<MCPServer>> = {},
   ): Promise<object> => {
-    if (isRemoteTarget(target)) {
+    // A server object may have a member named `command`, too.
+    if (serverState(target) === undefined && isRemoteTarget(target)) {
       const place = placeOf(target);
       checkConnectOptions(options, place.kind);
       modeOf(options.protocol);
@@ -60,7 +62,7 @@ export function createConnect<Client>(load: () => Promise<ClientPackage<Client>>
     checkConnectOptions(options, 'memory');
     modeOf(options.protocol);
     const sdk = await load();
-    return connectInMemory(stateOf(target, 'connect()'), sdk, options);
+    return connectInMemory({ ...stateOf(target, 'connect()'), view }, sdk, options);
   };
   // The members are made at run time, from the tools of this very server.
   return connect as Connect<Client>;

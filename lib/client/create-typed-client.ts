@@ -5,6 +5,8 @@ import type { ClientControls } from './connected';
 import type { Link } from './link';
 import { promptControls } from './prompt-controls';
 import { resourceControls } from './resource-controls';
+import { rememberOrigin } from './result-origin';
+import type { ResultView } from './result-view';
 import type { SdkClient } from './sdk-client';
 import type { CallByName, ToolMembers } from './tool-members';
 
@@ -14,6 +16,8 @@ export interface TypedClientParts<Client extends SdkClient> {
   readonly link: Link;
   readonly tools: ToolMembers;
   readonly watch: ChangeWatch;
+  /** Undefined where results are seen whole. */
+  readonly view?: ResultView | undefined;
 }
 
 /** Names that languages and test runners look for on any object, to which a function would be a false answer. */
@@ -24,15 +28,24 @@ export function createTypedClient<Client extends SdkClient>(
   parts: TypedClientParts<Client>,
   options: CallOptions,
 ): object {
-  const { client, link, tools, watch } = parts;
-  const send = (name: string, args: Readonly<Record<string, unknown>>, own: CallOptions): Promise<CallToolResult> =>
-    link.request(
+  const { client, link, tools, watch, view } = parts;
+  const send = async (
+    name: string,
+    args: Readonly<Record<string, unknown>>,
+    own: CallOptions,
+  ): Promise<CallToolResult> => {
+    const whole = await link.request(
       {
         send: (sdkOptions) => client.callTool({ name, arguments: { ...args } }, sdkOptions),
         isRepeatable: () => tools.isRepeatable(name),
       },
       own,
     );
+    const result = view === undefined ? whole : view.seen(whole);
+    const tool = tools.listing(name);
+    if (tool !== undefined) rememberOrigin(result, { tool, channel: view?.channel ?? 'both' });
+    return result;
+  };
   const byName: CallByName = (name, args) => send(name, args, options);
   const controls: Omit<ClientControls<Client>, 'with'> & { readonly with: (more: CallOptions) => object } =
     Object.freeze({

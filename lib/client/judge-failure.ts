@@ -60,6 +60,9 @@ export function judgeFailure(error: unknown, inSession: boolean): Failure | unde
 export function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'UnauthorizedError') return 401;
+  if (error.name === 'InsufficientScopeError') return 403;
+  // It comes with a status of success.
+  if ((error as { readonly code?: unknown }).code === 'CLIENT_HTTP_UNEXPECTED_CONTENT') return 200;
   const { data } = error as { readonly data?: { readonly status?: unknown } | null };
   const isHttp = String((error as { readonly code?: unknown }).code).startsWith('CLIENT_HTTP_');
   const isProbe = (error as { readonly code?: unknown }).code === 'ERA_NEGOTIATION_FAILED';

@@ -20,9 +20,10 @@ export class LastStatus {
       readonly data?: unknown;
       readonly message?: string;
     };
+    if (code !== 'ERA_NEGOTIATION_FAILED') return error;
     // 400 is how servers of the first generation answer the question.
-    const isAbout = code === 'ERA_NEGOTIATION_FAILED' && data === undefined && this.#status > 400;
-    if (!isAbout) return error;
+    const isRefused = data === undefined && this.#status >= 300 && this.#status !== 400;
+    if (!isRefused && message?.includes('unusable reply') !== true) return error;
     return Object.assign(new Error(message, { cause: error }), { code, data: { status: this.#status } });
   }
 }

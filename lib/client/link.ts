@@ -13,6 +13,8 @@ export interface LinkSettings {
   readonly peer: Peer;
   /** Connects the client over a new transport; ends soon after the signal. */
   readonly establish: (signal: AbortSignal) => Promise<void>;
+  /** How long each answer may take while connecting, in milliseconds. */
+  readonly timeout: number;
   /** Undefined where a lost connection stays lost. */
   readonly reconnecting: Reconnecting | undefined;
   /** Lets go of what was opened for the connection, once the client is closed. */
@@ -44,6 +46,7 @@ export class Link {
   #tries = 0;
   #upSince = Date.now();
   #troubled = false;
+  #isOpen = false;
 
   constructor(client: SdkClient, settings: LinkSettings) {
     this.#client = client;
@@ -76,6 +79,7 @@ export class Link {
     signal?.addEventListener('abort', abort, { once: true });
     try {
       await this.#settings.establish(this.#end.signal);
+      this.#isOpen = true;
       await andThen();
       signal?.throwIfAborted();
     } catch (error) {
@@ -129,7 +133,7 @@ export class Link {
 
   /** Makes the connection anew although nobody asks for anything, for the sake of notifications. */
   recover(): void {
-    if (this.isClosed || this.reconnecting === undefined) return;
+    if (!this.#isOpen || this.isClosed || this.reconnecting === undefined) return;
     this.#reconnectOnce().catch(() => undefined); // the next call tries again, and tells
   }
 
@@ -210,7 +214,7 @@ export class Link {
     const failure = judgeFailure(error, false);
     if (failure?.kind === 'refused') return failureError(failure, this.peer, error);
     const isOurs = failure === undefined && !isStartFailure(error);
-    return isOurs ? translateError(error, {}) : unreachableError(this.peer, error);
+    return isOurs ? translateError(error, { timeout: this.#settings.timeout }) : unreachableError(this.peer, error);
   }
 
   #reached(): void {

@@ -51,6 +51,7 @@ export function publishedTools(
       return readJsonResult(tool, await call(tool.name, nameArguments(tool, key, values)));
     },
     noTool: (member) => unknownTool({ label, member, wanted: undefined }, latest),
+    listing: (name) => latest.find((tool) => tool.name === name),
     isRepeatable: (name) => saysRepeatable(latest.find((tool) => tool.name === name)?.annotations),
     forget: () => (known = undefined),
   };

@@ -17,7 +17,7 @@ export function readJsonResult(tool: Tool, result: CallToolResult): unknown {
 }
 
 /** Whether the schema of the result is one that frameworks put around what is no object. */
-function isWrapper({ name, outputSchema }: Tool): boolean {
+export function isWrapper({ name, outputSchema }: Tool): boolean {
   const { title, properties, required } = (outputSchema ?? {}) as JsonSchema; // the official type says less
   const names = Object.keys(properties ?? {});
   return (

@@ -1,4 +1,4 @@
-import type { CallToolResult } from '@modelcontextprotocol/server';
+import type { CallToolResult, Tool } from '@modelcontextprotocol/server';
 
 /** Calls a tool by its name on the wire. */
 export type CallByName = (name: string, args: Readonly<Record<string, unknown>>) => Promise<CallToolResult>;
@@ -14,6 +14,8 @@ export interface ToolMembers {
   member(key: string): ToolMember | undefined;
   /** What a caller is told of a member that is none. */
   noTool(key: string): TypeError;
+  /** The published entry of a tool by its name on the wire, as far as it is known. */
+  listing(name: string): Tool | undefined;
   /** Whether calling a tool twice does no more than calling it once, as far as is known. */
   isRepeatable(name: string): boolean;
 }

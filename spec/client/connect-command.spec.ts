@@ -116,7 +116,7 @@ describe('a command that is no server, or an old one', () => {
       `Cannot talk to ${process.execPath}. It has to start, and to speak MCP on its standard output; its standard error may say more.`,
     ],
   ])('is told when it %s', async (_, target, message) => {
-    const error = await rejection(connect(target));
+    const error = await rejection(connect(target, { onListChanged: () => undefined }));
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ message, reason: 'unreachable', mayHaveRun: false });
   });

@@ -275,6 +275,15 @@ describe(connect, () => {
     expect(server.life).toEqual(['start']);
   });
 
+  it('takes an object for a server also where it has a member that targets have', async () => {
+    class Commanded extends Station {
+      readonly command = 'count';
+    }
+    const client = await connect(new Commanded());
+    expect(await client.count()).toBe(1);
+    await client.close();
+  });
+
   it('C63: keeps the state of each object apart', async () => {
     const [one, other] = await Promise.all([connect(Station), connect(Station)]);
     expect([await one.count(), await one.count(), await other.count()]).toEqual([1, 2, 1]);

@@ -96,6 +96,8 @@ describe.each(GENERATIONS)('what goes along with HTTP requests in %s', (protocol
   });
 
   it.each([
+    [200, 'that is no answer of an MCP server; look at the address', false],
+    [308, 'give the address that it leads to', false],
     [401, 'it wants to know who asks; give headers or an authProvider', false],
     [403, 'it does not admit this client; look at the headers, and at what hosts and origins the server allows', false],
     [404, 'there is no MCP server under this path', false],

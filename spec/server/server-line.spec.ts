@@ -117,7 +117,7 @@ async function listen(client: Client, mode: Mode, connect: () => Promise<void>):
 const newClient = (mode: Mode): Client => new Client({ name: 'specs', version: '1' }, { versionNegotiation: { mode } });
 
 /** Connects to a host in memory, and over HTTP with sessions. */
-const WAYS: Record<string, (host: Host, mode: Mode) => Promise<Listening & { close(): Promise<void> }>> = {
+const WAYS: Record<string, (host: Host, mode: Mode) => Promise<Listening & { readonly close: () => Promise<void> }>> = {
   'in memory': async (host, mode) => {
     const memory = openInMemorySession(serverFactory(host, { lasting: true }), (error) => life.push(error.message));
     const client = newClient(mode);

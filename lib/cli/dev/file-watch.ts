@@ -1,8 +1,10 @@
-import type { FSWatcher } from 'chokidar';
+import type * as Chokidar from 'chokidar';
 import { homedir } from 'node:os';
 import { dirname, parse, relative, sep } from 'node:path';
 import { loadOptional } from '../load-optional';
 import { isIgnoredFolder, isNoise } from './ignored-files';
+
+type Watcher = Pick<Chokidar.FSWatcher, 'on' | 'add' | 'close'>;
 
 /** What hears of changes. */
 export interface FileWatchOptions {
@@ -20,12 +22,12 @@ export interface FileWatchOptions {
  */
 export class FileWatch {
   readonly #file: string;
-  readonly #tree: FSWatcher;
+  readonly #tree: Watcher;
   /** For folders outside of the tree; nothing below them. */
-  readonly #folders: FSWatcher;
+  readonly #folders: Watcher;
   #sources: ReadonlySet<string> = new Set();
 
-  private constructor(file: string, [tree, folders]: readonly [FSWatcher, FSWatcher]) {
+  private constructor(file: string, [tree, folders]: readonly [Watcher, Watcher]) {
     this.#file = file;
     this.#tree = tree;
     this.#folders = folders;
@@ -33,7 +35,7 @@ export class FileWatch {
 
   /** Resolves as soon as every change is seen. */
   static async open({ file, onchange, onerror }: FileWatchOptions): Promise<FileWatch> {
-    const { watch } = await loadOptional('chokidar', () => import('chokidar'));
+    const { watch } = await loadOptional('chokidar', loadChokidar);
     const root = dirname(file);
     const options = { ignoreInitial: true, atomic: true, ignorePermissionErrors: true } as const;
     const tree = watch(root, {
@@ -48,10 +50,10 @@ export class FileWatch {
       watcher.on('error', onerror);
       watcher.on('all', (event, path) => {
         if (event === 'addDir' || event === 'unlinkDir') return;
-        if (opened.isSource(path) || !isNoise(path)) onchange(path);
+        if (opened.isSource(path) || !(isNoise(path) || isIgnoredBelow(root, path))) onchange(path);
       });
     }
-    await new Promise<void>((resolve) => tree.once('ready', resolve));
+    await new Promise<void>((resolve) => tree.on('ready', resolve));
     return opened;
   }
 
@@ -78,6 +80,11 @@ export class FileWatch {
   async close(): Promise<void> {
     await Promise.all([this.#tree.close(), this.#folders.close()]);
   }
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await -- where it is missing, the promise has to be rejected
+async function loadChokidar(): Promise<typeof Chokidar> {
+  return require('chokidar') as typeof Chokidar; // eslint-disable-line @typescript-eslint/no-require-imports -- import() would need a flag under Jest, where files are watched, too
 }
 
 /** Whether the watch on the root does not see what lies in a folder. */

@@ -54,9 +54,13 @@ export class ReloadQueue {
       this.#again = false;
       this.#running = new AbortController();
       await this.#reload(files, this.#running.signal);
-      if (this.#closed || (this.#changed.size === 0 && !this.#again)) break;
+      if (this.#isDone()) break;
     }
     this.#running = undefined;
+  }
+
+  #isDone(): boolean {
+    return this.#closed || (this.#changed.size === 0 && !this.#again);
   }
 
   #take(): readonly string[] {

@@ -47,6 +47,7 @@ describe('an installation without the compiler', () => {
     mkdirSync(join(folder, 'dist'));
     for (const [name, text] of Object.entries(built.tree('dist'))) writeFileSync(join(folder, name), text);
     writeFileSync(join(folder, 'dist/main.js'), "const { Station } = require('./station.js');\nnew Station().run();\n");
+    writeFileSync(join(folder, 'server.ts'), "import { MCPServer } from 'stereomcp';\nnew MCPServer('Empty').run();\n");
     writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'station', version: '1.2.3', private: true }));
     installInto(folder);
   }, 180_000);
@@ -89,22 +90,36 @@ describe('an installation without the compiler', () => {
     }
   });
 
-  it('says what to install for the commands that read types', () => {
+  it.each([
+    ['manifest', [], 1, 'This command reads types with the package typescript-json-schema'],
+    ['install', ['cursor', 'dist/main.js'], 2, 'Configuration files are edited with the package jsonc-parser'],
+    ['list', ['dist/main.js'], 2, 'Servers are called with the package @modelcontextprotocol/client'],
+    ['list', ['server.ts'], 2, 'Servers are called with the package @modelcontextprotocol/client'],
+    ['run', ['server.ts'], 2, 'TypeScript is loaded with the package tsx'],
+    ['dev', ['dist/main.js', '--no-inspector', '--port', '0'], 2, 'Files are watched with the package chokidar'],
+  ])('says what to install for %s %j', (verb, words, code, start) => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      [join(folder, 'node_modules/stereomcp/dist/cli/main.js'), 'manifest'],
-      {
-        cwd: folder,
-        encoding: 'utf8',
-      },
+      [join(folder, 'node_modules/stereomcp/dist/cli/main.js'), verb, ...words],
+      { cwd: folder, encoding: 'utf8', timeout: 20_000 },
     );
+    const [, name = ''] = / package (\S+)$/.exec(start) ?? [];
     expect({ status, stdout, stderr }).toEqual({
-      status: 1,
+      status: code,
       stdout: '',
       stderr:
-        'stereomcp: This command reads types with the package typescript-json-schema, which is not installed here. ' +
-        'It is an optional dependency of stereomcp; install it with: npm install --save-dev typescript-json-schema\n',
+        `stereomcp: ${start}, which is not installed here. ` +
+        `It is an optional dependency of stereomcp; install it with: npm install --save-dev ${name}\n`,
     });
+  });
+
+  it('runs the server without any of them', () => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      [join(folder, 'node_modules/stereomcp/dist/cli/main.js'), 'run', 'dist/main.js'],
+      { cwd: folder, encoding: 'utf8', input: '', timeout: 20_000 },
+    );
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(existsSync(join(folder, 'node_modules/.bin/stereomcp'))).toBe(process.platform !== 'win32');
   });
 });

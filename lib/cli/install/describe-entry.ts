@@ -12,7 +12,7 @@ export function describeEntry(entry: Json | undefined): string {
   if (url !== undefined) return `reaches ${placeOf(url)}${withNames(headers)}`;
   if (typeof command !== 'string') return `has ${Object.keys(entry).join(', ') || 'nothing in it'}`;
   const words = [command, ...(Array.isArray(args) ? (args as readonly Json[]) : [])].map((word) =>
-    quoted(String(word)),
+    quoted(typeof word === 'string' ? word : JSON.stringify(word)),
   );
   return `runs ${masked(words).join(' ')}${withNames(env)}`;
 }

@@ -24,7 +24,7 @@ export interface BridgeOptions {
   readonly report: (line: string) => void;
 }
 
-const HEADER_MISMATCH = -32020;
+const HEADER_MISMATCH = -32_020;
 const LOST: RpcError = {
   code: -32000,
   message:

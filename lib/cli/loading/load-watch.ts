@@ -1,3 +1,4 @@
+import { callSiteAbove, LIBRARY } from '../../metadata/call-site';
 import { CommandError } from '../command-error';
 
 /** When somebody who waits is told that nothing is wrong with the command itself, in milliseconds. */
@@ -25,7 +26,9 @@ class Ended extends Error {}
 export function watchLoad(name: string): LoadWatch {
   const { promise: failed, reject } = withReject();
   const exit = process.exit; // eslint-disable-line @typescript-eslint/unbound-method -- put back as it was
-  process.exit = ((code?: number | string | null) => {
+  const refuse = ((code?: number | string | null) => {
+    // A signal, for one, ends the process by way of this package.
+    if (callSiteAbove(refuse)?.file.startsWith(LIBRARY) === true) return exit(code);
     const call = code == null ? 'process.exit()' : `process.exit(${String(code)})`;
     reject(
       new CommandError(
@@ -35,6 +38,7 @@ export function watchLoad(name: string): LoadWatch {
     );
     throw new Ended();
   }) as typeof process.exit;
+  process.exit = refuse;
 
   const drained = (): void => {
     reject(
@@ -67,7 +71,7 @@ export function watchLoad(name: string): LoadWatch {
       process.off('beforeExit', drained);
       if (takesErrors) process.setUncaughtExceptionCaptureCallback(null);
       // Unless someone has put another one in its place since.
-      process.exit = exit;
+      if (process.exit === refuse) process.exit = exit;
     },
   };
 }

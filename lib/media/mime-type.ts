@@ -65,6 +65,7 @@ export function typeOfFormat(format: unknown, family: MediaFamily): string {
 /** The usual extension of files of a type, without its dot; undefined for a type that has none. */
 export function extensionOfType(type: string): string | undefined {
   const known = canonical(type);
+  if (known === 'text/markdown') return 'md'; // the registry has "markdown" first
   const pairs = [...BY_EXTENSION.image, ...BY_EXTENSION.audio];
   return pairs.find(([, candidate]) => candidate === known)?.[0] ?? mime.getExtension(known) ?? undefined;
 }

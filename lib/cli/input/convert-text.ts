@@ -36,7 +36,7 @@ export function convertText(given: GivenText): unknown {
   if (number !== undefined && (types.has('number') || Number.isSafeInteger(number))) return number;
   if (types.has('object') && text.trimStart().startsWith('{') && !types.has('string')) return asJson(given);
   if (types.has('array')) {
-    if (text.trimStart().startsWith('[') && (!takesTexts(given) || isJson(text))) return asJson(given);
+    if (text.trimStart().startsWith('[') && (!takesTexts(given) || isJson(text))) return asList(given);
     return types.has('string') ? text : [convertText({ ...given, node: itemsOf(options) })];
   }
   if (types.has('string')) return text;
@@ -85,6 +85,14 @@ function readInteger(text: string): number | undefined {
 function takesTexts({ schemas, node }: GivenText): boolean {
   const types = schemas.alternatives(itemNode(schemas, node)).flatMap(typesOf);
   return types.includes('string') || types.length === 0;
+}
+
+/** JSON of a list is the whole list; of a list of lists it may be one of those. */
+function asList(given: GivenText): unknown {
+  const { schemas, node } = given;
+  const value = asJson(given);
+  const holdsLists = schemas.alternatives(itemNode(schemas, node)).some((item) => typesOf(item).includes('array'));
+  return holdsLists && Array.isArray(value) && !value.some((item) => Array.isArray(item)) ? [value] : value;
 }
 
 function asJson(given: GivenText): unknown {

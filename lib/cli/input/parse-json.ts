@@ -35,18 +35,21 @@ function placeOf({ message }: Error, text: string): number {
   if (/end of JSON input|Unterminated/i.test(message)) return text.length;
   const [, token] = /Unexpected token '?(.)'?/su.exec(message) ?? [];
   for (let at = token === undefined ? -1 : text.indexOf(token); at !== -1; at = text.indexOf(token ?? '', at + 1)) {
-    if (isWhere(text, at)) return at;
+    if (!goesOn(text.slice(0, at + 1)) && goesOn(text.slice(0, at))) return at;
   }
   return 0;
 }
 
-/** Whether everything before a place could go on as JSON: then the parser asks for more where it is cut there. */
-function isWhere(text: string, at: number): boolean {
+/** Whether a text is JSON, or may be the start of it. */
+function goesOn(text: string): boolean {
   try {
-    JSON.parse(text.slice(0, at));
+    JSON.parse(text);
     return true;
   } catch (error) {
-    return /end of JSON input|Unterminated|Expected/i.test((error as Error).message);
+    const { message } = error as Error;
+    const [, position] = /at position (\d+)/.exec(message) ?? [];
+    if (position !== undefined) return Number(position) >= text.length;
+    return /end of JSON input|Unterminated/.test(message);
   }
 }
 

@@ -1,7 +1,7 @@
 import { nearestNames } from '../../errors/nearest-names';
 import { setMember } from '../../schema/set-member';
 import { CommandError } from '../command-error';
-import { convertText, itemNode, takesList } from './convert-text';
+import { convertText, takesList } from './convert-text';
 import { exampleValue } from './example-value';
 import { parseJson } from './parse-json';
 import { nodeOf, Schemas, typesOf } from './schema-node';
@@ -89,15 +89,14 @@ function pathOf(name: string, schemas: Schemas): readonly string[] {
 function noPair(word: string, schemas: Schemas): string {
   const properties = nodeOf(schemas.root.properties);
   const required: readonly unknown[] = Array.isArray(schemas.root.required) ? schemas.root.required : [];
-  const names = Object.keys(properties).sort((one, other) => rank(one) - rank(other));
-  function rank(name: string): number {
-    const takesText = schemas.alternatives(properties[name]).some((node) => typesOf(node).includes('string'));
-    return (required.includes(name) ? 0 : 2) + (takesText ? 0 : 1);
-  }
-  const [name] = names;
+  const takesText = (name: string): boolean =>
+    schemas.alternatives(properties[name]).some((node) => typesOf(node).includes('string'));
+  const rank = (name: string): number => (required.includes(name) ? 0 : 2) + (takesText(name) ? 0 : 1);
+  const [name] = Object.keys(properties).sort((one, other) => rank(one) - rank(other));
   if (name === undefined) return `${word} is no argument: the tool takes none. Arguments are written name=value.`;
   if (word.startsWith('{')) return `${word} is no argument. Give all arguments as JSON with --args ${shellWord(word)}`;
-  return `${word} is no argument: it has no name. Write name=value, such as ${shellWord(`${name}=${word.replace(/^=/, '')}`)}`;
+  const value = takesText(name) ? word.replace(/^=/, '') : String(exampleValue(schemas, properties[name]));
+  return `${word} is no argument: it has no name. Write name=value, such as ${shellWord(`${name}=${value}`)}`;
 }
 
 interface Place {
@@ -149,14 +148,7 @@ function put({ holder, name, node }: Place, value: unknown, { isAgain, where, sc
     throw new CommandError(`${where} is given several times, and takes one value. Give it once.`);
   }
   const list: readonly unknown[] = Array.isArray(earlier) ? earlier : [earlier];
-  setMember(holder, name, [
-    ...list,
-    ...(Array.isArray(value) && !isListOfLists(schemas, node) ? (value as unknown[]) : [value]),
-  ]);
-}
-
-function isListOfLists(schemas: Schemas, node: unknown): boolean {
-  return schemas.alternatives(itemNode(schemas, node)).some((item) => item.type === 'array');
+  setMember(holder, name, [...list, ...(Array.isArray(value) ? (value as readonly unknown[]) : [value])]);
 }
 
 function exampleWord(where: string, schemas: Schemas, node: unknown): string {

@@ -3,6 +3,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { replaceFile } from '../../manifest/replace-file';
 import { extensionOfType } from '../../media/mime-type';
 import { CommandError } from '../command-error';
+import { statsOf } from '../stats-of';
 import type { Medium } from './medium';
 
 /** What a person has said about where files go. */
@@ -27,7 +28,7 @@ export class SavePlace {
   /** @throws CommandError where nothing can be saved there, before anything is asked for. */
   constructor({ out, existing }: SaveRequest) {
     if (out.trim() === '') throw new CommandError('--out is empty. Name a file or a folder.');
-    const stats = statSync(out, { throwIfNoEntry: false });
+    const stats = statsOf(out);
     this.#isFolder = stats?.isDirectory() === true || /[\\/]$/.test(out);
     this.#out = resolve(out);
     this.#replaces = existing === 'replace';

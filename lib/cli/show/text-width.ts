@@ -51,7 +51,7 @@ function wrapLine(text: string, width: number): readonly string[] {
       line = line.slice(head.length);
     }
   }
-  return [...lines, line];
+  return line === '' && lines.length > 0 ? lines : [...lines, line];
 }
 
 function headOf(text: string, width: number): string {

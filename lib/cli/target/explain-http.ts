@@ -11,6 +11,7 @@ export interface HttpSight {
   readonly timeout: number;
 }
 
+const NETWORK = /^(E[A-Z]+|ERR_(SSL|TLS)_\w+|UND_ERR_\w+|HPE_\w+)$/;
 const TLS = /^(CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_|ERR_TLS_|HOSTNAME_MISMATCH)/;
 
 /** Why a URL cannot be connected to, and what to do: one sentence or two. */
@@ -32,7 +33,7 @@ export function explainHttp(url: URL, error: unknown, sight: HttpSight): string 
     return `${url.href} did not answer within ${String(sight.timeout / 1000)} s. --timeout waits longer.`;
   }
   const { cause } = error as Error;
-  const reason = cause instanceof Error ? ` (${cause.message})` : '';
+  const reason = isError(cause) ? ` (${cause.message})` : '';
   return `${url.href} cannot be connected to: ${message}${reason}`;
 }
 
@@ -41,18 +42,30 @@ interface NetworkError {
   readonly message: string;
 }
 
+interface Caused {
+  readonly message: string;
+  readonly code?: unknown;
+  readonly cause?: unknown;
+  readonly errors?: unknown;
+  readonly data?: { readonly cause?: unknown };
+}
+
 /** The system's error behind a failed fetch, which says nothing but "fetch failed". */
 export function networkError(error: unknown): NetworkError | undefined {
-  for (let at = error, depth = 0; at instanceof Error && depth < 8; depth++) {
-    const [first] = at instanceof AggregateError ? (at.errors as readonly unknown[]) : [];
-    const { code } = (first ?? at) as { readonly code?: unknown };
-    const isNetwork =
-      typeof code === 'string' && (/^(E[A-Z]+|ERR_(SSL|TLS)_\w+|UND_ERR_\w+|HPE_\w+)$/.test(code) || TLS.test(code));
-    if (isNetwork) return { code, message: ((first ?? at) as Error).message };
-    const data = (at as { readonly data?: { readonly cause?: unknown } }).data;
-    at = at.cause ?? data?.cause;
+  let at = error;
+  for (let depth = 0; isError(at) && depth < 8; depth++) {
+    // Of a host with several addresses each has failed.
+    const [first] = Array.isArray(at.errors) ? (at.errors as readonly unknown[]) : [];
+    const { code, message } = isError(first) ? first : at;
+    if (typeof code === 'string' && (NETWORK.test(code) || TLS.test(code))) return { code, message };
+    at = at.cause ?? at.data?.cause;
   }
   return undefined;
+}
+
+/** By its shape: runners of specs have several classes of errors. */
+function isError(value: unknown): value is Caused {
+  return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
 }
 
 function explainNetwork(url: URL, { code, message }: NetworkError): string {

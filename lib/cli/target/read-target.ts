@@ -3,6 +3,7 @@ import type { Stats } from 'node:fs';
 import { delimiter, extname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandError } from '../command-error';
+import { statsOf } from '../stats-of';
 import { splitCommand, type CommandLine } from './split-command';
 
 /** What the word on the command line names. */
@@ -29,7 +30,7 @@ export function readTarget(word: string): NamedTarget {
   if (scheme !== undefined && !/\s/.test(text)) return { kind: 'url', url: urlOf(text, scheme) };
 
   const isSource = SOURCES.includes(extname(text).toLowerCase());
-  const stats = statSync(text, { throwIfNoEntry: false });
+  const stats = statsOf(text);
   if (stats?.isDirectory() === true) {
     throw new CommandError(
       `${text} is a folder. Name the file of the server in it, such as ${join(text, 'server.ts')}.`,

@@ -14,11 +14,19 @@ export type ResourceListener = (uri: string) => void;
 
 const LISTS: readonly ListKind[] = ['tools', 'prompts', 'resources'];
 
+/** What a watch is made with. */
+export interface WatchSettings {
+  readonly onListChanged: ((list: ListKind) => void) | undefined;
+  /** Asks again for the stream of 2025-11-25 over HTTP, where it is lost and the session is not. */
+  readonly reopen?: () => Promise<void>;
+}
+
 /** What a client wants to be told of, in both generations of the protocol and after every reconnect. */
 export class ChangeWatch {
   readonly #client: SdkClient;
   readonly #link: Link;
   readonly #onListChanged: ((list: ListKind) => void) | undefined;
+  readonly #reopen: () => Promise<void>;
   readonly #uris = new Map<string, Set<ResourceListener>>();
   readonly #pause = new Pause();
   #stream: ListenStream | undefined;
@@ -26,10 +34,11 @@ export class ChangeWatch {
   #turn: Promise<void> = Promise.resolve();
   #bound = false;
 
-  constructor(client: SdkClient, link: Link, onListChanged: ((list: ListKind) => void) | undefined) {
+  constructor(client: SdkClient, link: Link, { onListChanged, reopen }: WatchSettings) {
     this.#client = client;
     this.#link = link;
     this.#onListChanged = onListChanged;
+    this.#reopen = reopen ?? (() => Promise.resolve());
     link.onReconnect(() => void this.#restore().catch(() => undefined)); // the next reconnect tries again
   }
 
@@ -185,6 +194,7 @@ export class ChangeWatch {
       if (this.#stream === undefined) await this.#listen();
       return;
     }
+    await this.#reopen();
     await Promise.all([...this.#uris.keys()].map((uri) => this.#client.subscribeResource({ uri })));
   }
 }

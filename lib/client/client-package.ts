@@ -35,6 +35,7 @@ export interface SdkHttpOptions {
 /** The official HTTP transport, as far as it is used here. */
 export interface HttpTransport extends Transport {
   terminateSession(): Promise<void>;
+  resumeStream(lastEventId: string): Promise<void>;
 }
 
 /** How the official transport to a child process is made. */

@@ -43,7 +43,7 @@ export async function connectInMemory<Client>(
       if (isOwned) await state.stop();
     },
   });
-  const watch = new ChangeWatch(client, link, options.onListChanged);
+  const watch = new ChangeWatch(client, link, { onListChanged: options.onListChanged });
   await link.open(options.signal, () => watch.start());
   return createTypedClient({ client, link, tools: declaredTools(state, view), watch, view }, callOptionsOf(options));
 }

@@ -39,6 +39,7 @@ export async function connectRemote<Client>(
   const timeout = silenceOf(options.timeout);
   const isCommand = place.kind === 'command';
   const client = makeClient(sdk, { ...options, ...(isCommand && { probeTimeout: Math.min(COMMAND_PROBE, timeout) }) });
+  let streamFailed = false;
   const answered = new LastStatus(options.fetch);
   const open = () =>
     openTransport(place, {
@@ -47,7 +48,11 @@ export async function connectRemote<Client>(
       ...(headers !== undefined && { headers }),
       fetch: answered.fetch,
       ...(options.authProvider !== undefined && { authProvider: options.authProvider }),
-      onSessionLost: () => void link.loseSession(),
+      onStream: (state) => {
+        streamFailed = state === 'failed';
+        if (streamFailed) link.noteTrouble();
+        if (state === 'session-lost') void link.loseSession();
+      },
     });
   const mayEndOverQuestion = isCommand && (options.protocol ?? 'auto') === 'auto';
   const link: Link = new Link(client, {
@@ -64,7 +69,12 @@ export async function connectRemote<Client>(
       await client.close();
     },
   });
-  const watch: ChangeWatch = new ChangeWatch(client, link, options.onListChanged);
+  const watch: ChangeWatch = new ChangeWatch(client, link, {
+    onListChanged: options.onListChanged,
+    reopen: async () => {
+      if (streamFailed) await (client.transport as Partial<HttpTransport> | undefined)?.resumeStream?.('');
+    },
+  });
   const listTools = async (cacheMode: 'use' | 'refresh') => {
     const request = { send: () => client.listTools(undefined, { cacheMode, timeout }), isRepeatable: () => true };
     return (await link.request(request, callOptionsOf(options))).tools;

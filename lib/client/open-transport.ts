@@ -19,13 +19,16 @@ export interface HttpAccess {
 /** An `OAuthClientProvider` of either module format, which differ in the class that their DPoP sessions have. */
 export type AnyOAuthProvider = Omit<OAuthClientProvider, 'dpop'> & { readonly dpop?: unknown };
 
+/** Whether a stream for notifications is there; `session-lost` where the server does not know the session any more. */
+export type StreamState = 'open' | 'failed' | 'session-lost';
+
 /** How a transport is made. */
 export interface TransportRequest extends HttpAccess {
   readonly sdk: Pick<ClientPackage<unknown>, 'StreamableHTTPClientTransport' | 'StdioClientTransport'>;
   /** How the streams of an HTTP connection are opened again by themselves; not at all where this is undefined. */
   readonly reconnecting?: Reconnecting | undefined;
-  /** The session that the transport had is gone, which its stream for notifications has found out. */
-  readonly onSessionLost?: () => void;
+  /** Is told what became of the stream for notifications of 2025-11-25, each time that it is asked for. */
+  readonly onStream?: (state: StreamState) => void;
   /** Where the standard error of a command goes, in place of what the target says: `pipe` is for `transport.stderr`. */
   readonly stderr?: 'pipe';
 }
@@ -40,17 +43,21 @@ export function openTransport(place: RemotePlace, request: TransportRequest): Tr
   return place.kind === 'http' ? openHttp(place.url, request) : openCommand(place.target, request);
 }
 
-function openHttp(
-  url: URL,
-  { sdk, headers, fetch: given, authProvider, reconnecting, onSessionLost }: TransportRequest,
-) {
+function openHttp(url: URL, { sdk, headers, fetch: given, authProvider, reconnecting, onStream }: TransportRequest) {
   const send: FetchLike = given ?? ((input, init) => fetch(input, init));
   const transport = new sdk.StreamableHTTPClientTransport(url, {
     requestInit: headers === undefined ? {} : { headers: headers instanceof Headers ? headers : { ...headers } },
     fetch: async (input, init) => {
-      const response = await send(input, init);
-      if (init?.method === 'GET' && response.status === 404 && transport.sessionId !== undefined) onSessionLost?.();
-      return response;
+      if (init?.method !== 'GET') return send(input, init);
+      try {
+        const response = await send(input, init);
+        const state = streamState(response, transport.sessionId);
+        if (state !== undefined) onStream?.(state);
+        return response;
+      } catch (error) {
+        if (init.signal?.aborted !== true) onStream?.('failed');
+        throw error;
+      }
     },
     ...(authProvider !== undefined && { authProvider: authProvider as never }), // see AnyOAuthProvider
     reconnectionOptions: {
@@ -68,6 +75,13 @@ function openHttp(
     },
   });
   return tellOfLostAnswers(transport);
+}
+
+/** Undefined for a server that has no such stream. */
+function streamState({ ok, status }: Response, sessionId: string | undefined): StreamState | undefined {
+  if (ok) return 'open';
+  if (status === 404 && sessionId !== undefined) return 'session-lost';
+  return status === 405 ? undefined : 'failed';
 }
 
 function openCommand(

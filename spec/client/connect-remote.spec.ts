@@ -78,6 +78,10 @@ class Station extends MCPServer {
     return [5];
   }
 
+  @Tool({ output: String }) route(@Param('region', { header: 'Region' }) region: string): string {
+    return region;
+  }
+
   @Tool({ output: String }) fail(): string {
     throw new ToolError('no signal', { content: [{ type: 'text', text: 'try the roof' }] });
   }
@@ -124,6 +128,7 @@ describe.each(GENERATIONS.flatMap((protocol) => LIVES.map(([life, options]) => (
       expect(await station.double(2n ** 70n)).toBe(2n ** 71n);
       expect([await station.box(), await station.five(), await station.numbers()]).toEqual([{ result: 5 }, 5, [5]]);
       expect(await station.write('rain')).toBe('noted');
+      expect(await station.route('north')).toBe('north');
       await station.close();
     });
 
@@ -138,6 +143,7 @@ describe.each(GENERATIONS.flatMap((protocol) => LIVES.map(([life, options]) => (
       expect(await station.double(2n ** 70n)).toBe(String(2n ** 71n));
       expect([await station.box(), await station.five(), await station.numbers()]).toEqual([{ result: 5 }, 5, [5]]);
       expect(await station.write('rain')).toBe('noted');
+      expect(await station.route('north')).toBe('north');
       await station.close();
     });
 
@@ -183,7 +189,7 @@ describe('a client with the type of a class alone', () => {
     const station = await connect<Station>(url);
     await expect(station.write('x')).rejects.toThrow(
       new TypeError(
-        `${url} has no tool for write; its tools are get_reading, all_readings, search, picture, double, box, five, numbers, fail, refuse, note.write.`,
+        `${url} has no tool for write; its tools are get_reading, all_readings, search, picture, double, box, five, numbers, route, fail, refuse, note.write.`,
       ),
     );
     const loose = station as unknown as Record<string, () => Promise<unknown>>;

@@ -218,4 +218,21 @@ describe.each([
     await end();
     await shop.close();
   });
+
+  it('come again after the network was down for longer than it was tried', async () => {
+    await port.start(new Shop(), options);
+    const told: string[] = [];
+    const reconnect = { attempts: 2, delay: 10, maxDelay: 10 };
+    const shop = await connect(port.url, { as: Shop, protocol, reconnect });
+    await shop.resources.subscribe('shop://hours', (uri) => told.push(uri));
+    await port.shut();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await port.open();
+    for (let turn = 0; turn < 200 && told.length === 0; turn += 1) {
+      await shop.open(); // what gets through makes the client ask for notifications again
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect(told[0]).toBe('shop://hours');
+    await shop.close();
+  });
 });

@@ -18,23 +18,33 @@ export class PortServer {
 
   /** Starts to serve a server, at the port of the one before it. */
   async start(server: MCPServer, options: HttpOptions = {}): Promise<void> {
-    const handler = httpHandler(server, options);
-    const http = createServer((request, response) => void handler.node(request, response));
+    this.#handler = httpHandler(server, options);
+    await this.open();
+  }
+
+  /** Lets clients come, after `shut`. */
+  async open(): Promise<void> {
+    const http = createServer((request, response) => void this.#handler?.node(request, response));
     await new Promise<void>((resolve) => http.listen(this.#port, '127.0.0.1', resolve));
     this.#port = (http.address() as AddressInfo).port;
-    this.#handler = handler;
     this.#http = http;
   }
 
-  /** Ends it at once, as a process that is killed: what runs gets no answer. */
-  async kill(): Promise<void> {
+  /** Lets no client come, and none stay, as a network that is down; the server goes on. */
+  async shut(): Promise<void> {
     const http = this.#http;
     this.#http = undefined;
     const closed = new Promise((resolve) => http?.close(resolve) ?? resolve(undefined));
     http?.closeAllConnections();
-    await this.#handler?.close();
-    this.#handler = undefined;
     await closed;
     await setTimeout(50); // until clients have seen the ends of connections that lay idle
+  }
+
+  /** Ends it at once, as a process that is killed: what runs gets no answer. */
+  async kill(): Promise<void> {
+    const shut = this.shut();
+    await this.#handler?.close();
+    this.#handler = undefined;
+    await shut;
   }
 }

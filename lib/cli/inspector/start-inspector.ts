@@ -13,6 +13,8 @@ const HOST = '127.0.0.1';
 /** How long it may take to start, in milliseconds, without and with its installation. */
 const START = 60_000;
 const FETCH = 300_000;
+/** Without a network npm would try for minutes before it says so. */
+const IMPATIENT = { npm_config_fetch_retries: '1', npm_config_fetch_retry_mintimeout: '1000' };
 /** How much of what it said is shown where it fails, in characters. */
 const LOG = 2000;
 
@@ -48,7 +50,11 @@ export async function startInspector({ file, url, port, onprogress }: InspectorO
   const proxy = await nextFreePort(page === USUAL.proxy ? page + 1 : USUAL.proxy);
   const program = findInspector(file);
   const launch = inspectorLaunch(program, { page, proxy, token: randomBytes(32).toString('hex') }, url);
-  const group = new ProcessGroup(program.command, [...program.args, ...launch.args], { ...process.env, ...launch.env });
+  const group = new ProcessGroup(program.command, [...program.args, ...launch.args], {
+    ...(program.isFetched && IMPATIENT),
+    ...process.env,
+    ...launch.env,
+  });
   let log = '';
   for (const stream of [group.child.stdout, group.child.stderr]) {
     stream?.on('data', (chunk: Buffer) => {
@@ -57,7 +63,7 @@ export async function startInspector({ file, url, port, onprogress }: InspectorO
   }
   group.child.stdin?.on('error', () => undefined);
   if (program.isFetched) onprogress(`npx fetches ${program.label}, which takes a while the first time …`);
-  const ended = group.exited.then(() => log.trim());
+  const ended = group.exited.then(() => withoutStacks(log));
   return { ready: ready(), ended, close };
 
   async function ready(): Promise<string> {
@@ -70,7 +76,8 @@ export async function startInspector({ file, url, port, onprogress }: InspectorO
     const advice = program.isFetched
       ? 'Without a network, install it in the project while there is one'
       : 'Install another version of it';
-    const said = log.trim() === '' ? '' : ` It said:\n${log.trim()}`;
+    const last = withoutStacks(log);
+    const said = last === '' ? '' : ` It said:\n${last}`;
     throw new CommandError(
       `The Inspector (${program.label}) did not start. ${advice}, or leave it out with --no-inspector.${said}`,
     );
@@ -81,6 +88,15 @@ export async function startInspector({ file, url, port, onprogress }: InspectorO
     group.child.kill('SIGTERM');
     await group.stop();
   }
+}
+
+/** What people can use of what a program said. */
+function withoutStacks(log: string): string {
+  return log
+    .split('\n')
+    .filter((line) => !/^(?:npm \w+)?\s{2,}|^npm \w+ ?\}?$/.test(line))
+    .join('\n')
+    .trim();
 }
 
 async function choosePage(port: number | undefined): Promise<number> {

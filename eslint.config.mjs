@@ -34,7 +34,14 @@ export default defineConfig(
       '@typescript-eslint/no-require-imports': [
         'error',
         // Peers that are loaded at their first use, or that may be missing.
-        { allow: ['^class-validator', '^class-transformer', '^reflect-metadata$', '^@modelcontextprotocol/client$'] },
+        {
+          allow: [
+            '^class-validator',
+            '^class-transformer',
+            '^reflect-metadata$',
+            '^@modelcontextprotocol/client(/stdio)?$',
+          ],
+        },
       ],
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       '@typescript-eslint/no-explicit-any': 'error',

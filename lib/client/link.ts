@@ -199,8 +199,7 @@ export class Link {
         await this.#settings.establish(this.#end.signal);
         break;
       } catch (error) {
-        if (this.isClosed) throw closedError(this.peer, { mayHaveRun: false });
-        if (isFinal(error) || this.#tries + 1 >= attempts) throw this.#openingError(error);
+        if (this.#end.signal.aborted || isFinal(error) || this.#tries + 1 >= attempts) throw this.#openingError(error);
       }
     }
     this.#tries += 1;
@@ -238,6 +237,6 @@ function isFinal(error: unknown): boolean {
 /** Whether an error is about a program that did not start, or ended before it said anything. */
 function isStartFailure(error: unknown): boolean {
   const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };
-  if (code === 'ERA_NEGOTIATION_FAILED') return cause !== undefined || /closed/.test((error as Error).message);
+  if (code === 'ERA_NEGOTIATION_FAILED') return cause !== undefined || (error as Error).message.includes('closed');
   return typeof code === 'string' && /^E[A-Z]+$/.test(code);
 }

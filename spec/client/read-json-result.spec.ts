@@ -29,7 +29,7 @@ describe(readJsonResult, () => {
       { result: 5 },
     ],
     ['leaves an object of the author', OWN, { structuredContent: { result: 5 }, content: [text('5')] }, { result: 5 }],
-    ['leaves what is no object', tool({ type: 'number' }), { structuredContent: 5 as never, content: [text('5')] }, 5],
+    ['leaves what is no object', tool({ type: 'number' }), { structuredContent: 5, content: [text('5')] }, 5],
     ['gives text where there is no data', tool(), { content: [text('hello')] }, 'hello'],
     ['gives the object of indented JSON', tool(), { content: [text('{\n  "a": 1\n}')] }, { a: 1 }],
     ['gives several blocks as a list', tool(), { content: [text('a'), text('b')] }, ['a', 'b']],

@@ -209,7 +209,6 @@ describe.each([
     await port.start(new Shop(), options);
     await noted;
     expect(told).toEqual(['shop://hours', 'reconnect']);
-    noted = next();
     for (let turn = 0; turn < 100 && told.length < 3; turn += 1) {
       await shop.open(); // the subscription is made anew right after the connection
       await new Promise((resolve) => setTimeout(resolve, 20));

@@ -110,6 +110,6 @@ void connect<Sample>('http://127.0.0.1:3000/mcp').then((client) => client.report
 
 // A view has the same members; those of the client come before the server's.
 declare const remote: Remote;
-expectTypeOf(remote.with({ timeout: 5, onProgress: ({ progress }) => void progress })).toEqualTypeOf<Remote>();
+expectTypeOf(remote.with({ timeout: 5, onProgress: ({ progress }) => progress.toFixed() })).toEqualTypeOf<Remote>();
 expectTypeOf(remote.resources.read('a:b')).resolves.toEqualTypeOf<ReadResourceResult['contents']>();
 expectTypeOf(remote.call('report', {}, { timeout: false })).resolves.toEqualTypeOf<CallToolResult>();

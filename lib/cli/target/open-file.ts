@@ -1,5 +1,6 @@
 import { serverFactory } from '../../protocol/bind-server';
 import { stackOf } from '../../results/stack-of';
+import type { ServerState } from '../../server/server-state';
 import { openInMemorySession } from '../../transports/in-memory';
 import { armStdoutGuard } from '../../transports/stdout-guard';
 import { CommandError } from '../command-error';
@@ -17,7 +18,7 @@ export async function openFile(
   armStdoutGuard();
   Object.assign(process.env, options.env);
   const { state } = await loadServer(file);
-  const letGo = await started(state.className, state.serve());
+  const letGo = await started(state, { label, timeout: options.timeout });
   const stop = async (): Promise<void> => {
     letGo();
     await state.stop().catch((error: unknown) => {
@@ -42,10 +43,25 @@ export async function openFile(
   return { client, label, explain: ({ message }) => message, close };
 }
 
-async function started(className: string, starting: Promise<() => void>): Promise<() => void> {
+interface Starting {
+  readonly label: string;
+  readonly timeout: number;
+}
+
+async function started(state: ServerState, { label, timeout }: Starting): Promise<() => void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const time = String(timeout / 1000);
+      reject(new CommandError(`${label} did not start within ${time} s: onStart of ${state.className} is not done.`));
+    }, timeout);
+  });
   try {
-    return await starting;
+    return await Promise.race([state.serve(), late]);
   } catch (error) {
-    throw new CommandError(`${className} did not start: ${stackOf(error)}`, { cause: error });
+    if (error instanceof CommandError) throw error;
+    throw new CommandError(`${label} did not start: ${stackOf(error)}`, { cause: error });
+  } finally {
+    clearTimeout(timer);
   }
 }

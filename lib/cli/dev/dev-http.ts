@@ -9,6 +9,8 @@ import { CommandError } from '../command-error';
 import { nextFreePort, portIfFree } from './free-port';
 
 const FIRST_PORT = 3000;
+/** By which the Inspector and clients on this machine reach it, whoever else does. */
+const LOCAL_NAMES = ['localhost', '127.0.0.1', '::1'];
 /** How long running calls may take at the end, in milliseconds: somebody waits at the keyboard. */
 const SHUTDOWN_TIMEOUT = 1000;
 
@@ -28,25 +30,28 @@ export interface DevHttp {
 }
 
 /**
- * Serves a started server over HTTP, with sessions, as its own `run()` would where that says more.
+ * Serves a started server over HTTP, with sessions, and else as its own `run()` says: but for where other machines reach it,
+ * which is for the person at the keyboard to say.
  *
  * @throws CommandError where the port is taken that was asked for, or an option makes no sense.
  */
-export async function openDevHttp(server: Runnable, own: RunOptions | undefined, place: DevPlace): Promise<DevHttp> {
-  const stated: Partial<HttpRunOptions> = own !== undefined && isHttp(own) ? own : {};
-  const host = place.host ?? stated.host ?? '127.0.0.1';
+export async function openDevHttp(server: Runnable, theirs: RunOptions | undefined, place: DevPlace): Promise<DevHttp> {
+  const stated: Partial<HttpRunOptions> = theirs !== undefined && isHttp(theirs) ? theirs : {};
+  const host = place.host ?? '127.0.0.1';
   const wanted = place.port ?? stated.port ?? FIRST_PORT;
+  const { allowedHosts: _theirs, ...own } = stated;
+  const { allowHost = [] } = place;
   const options: HttpRunOptions = {
     sessions: true,
-    ...stated,
+    ...own,
     ...(stated.sessions === false && { sessions: true }),
     transport: 'http',
     host,
-    ...(place.allowHost !== undefined && { allowedHosts: place.allowHost }),
+    ...(allowHost.length > 0 && { allowedHosts: [...LOCAL_NAMES, ...allowHost] }),
     shutdownTimeout: SHUTDOWN_TIMEOUT,
     port: wanted,
   };
-  if (!isLoopback(bareHost(host)) && (options.allowedHosts ?? []).length === 0) {
+  if (!isLoopback(bareHost(host)) && allowHost.length === 0) {
     throw new CommandError(
       `Other machines reach ${host}, so say by which names they may: --allow-host mcp.example.com`,
     );

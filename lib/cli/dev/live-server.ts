@@ -46,9 +46,7 @@ export class LiveServer {
    * stays in place then.
    */
   async reload(signal: AbortSignal): Promise<Reloaded> {
-    const loaded = await unlessAborted(loadServer(this.#file, { signal }), signal);
-    // Of what runs now, `ServerLine` and the process tell the errors.
-    letAuthorErrorsGo();
+    const loaded = await this.#load(signal);
     const { state } = loaded;
     try {
       await unlessAborted(started(state), signal);
@@ -68,6 +66,17 @@ export class LiveServer {
       changes: before === undefined ? [] : compareContracts(readContract(before), readContract(state)),
       warnings: state.host.whole.warnings.filter((warning) => !told.has(warning)),
     };
+  }
+
+  async #load(signal: AbortSignal): Promise<LoadedServer> {
+    try {
+      const loaded = await unlessAborted(loadServer(this.#file, { signal }), signal);
+      letAuthorErrorsGo();
+      return loaded;
+    } finally {
+      // Where a server runs, the process tells what nobody catches.
+      if (this.#line !== undefined) letAuthorErrorsGo();
+    }
   }
 
   /** Stops what runs. */

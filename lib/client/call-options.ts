@@ -28,7 +28,7 @@ export interface SdkRequestOptions {
 export const CALL_OPTION_NAMES = ['timeout', 'totalTimeout', 'signal', 'onProgress'] as const;
 
 /** How long an answer may take by default, in milliseconds; that of the official client. */
-export const DEFAULT_TIMEOUT = 60_000;
+const DEFAULT_TIMEOUT = 60_000;
 
 /** The longest time that a timer can wait for; one more and it would end at once. */
 export const LONGEST = 2 ** 31 - 1;

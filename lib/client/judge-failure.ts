@@ -57,7 +57,7 @@ export function judgeFailure(error: unknown, inSession: boolean): Failure | unde
 }
 
 /** The HTTP status that an error of the official client carries. */
-export function statusOf(error: unknown): number | undefined {
+function statusOf(error: unknown): number | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name === 'UnauthorizedError') return 401;
   if (error.name === 'InsufficientScopeError') return 403;
@@ -79,4 +79,18 @@ function* codesOf(error: unknown, depth = 0): Generator<string> {
   else if (typeof code === 'string') yield code;
   yield* codesOf(cause, depth + 1);
   if (Array.isArray(errors)) for (const one of errors) yield* codesOf(one, depth + 1);
+}
+
+/** What no further try can mend. */
+export function isFinal(error: unknown): boolean {
+  const failure = judgeFailure(error, false);
+  const { code } = error as { readonly code?: unknown };
+  return code === 'ENOENT' || code === 'EACCES' || (failure?.kind === 'refused' && failure.status < 500);
+}
+
+/** Whether an error is about a program that did not start, or ended before it said anything. */
+export function isStartFailure(error: unknown): boolean {
+  const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };
+  if (code === 'ERA_NEGOTIATION_FAILED') return cause !== undefined || (error as Error).message.includes('closed');
+  return typeof code === 'string' && /^E[A-Z]+$/.test(code);
 }

@@ -2,11 +2,15 @@ import type { Transport } from '@modelcontextprotocol/server';
 import { CallEnd } from './call-end';
 import { sdkOptions, type CallOptions, type SdkRequestOptions } from './call-options';
 import { closedError, failureError, unreachableError, type Peer } from './connection-errors';
-import { judgeFailure, type Failure } from './judge-failure';
+import { InFlight } from './in-flight';
+import { isFinal, isStartFailure, judgeFailure, type Failure } from './judge-failure';
 import { Pause } from './pause';
 import { delayBefore, type Reconnecting } from './reconnect-options';
 import type { SdkClient } from './sdk-client';
 import { translateError } from './translate-error';
+
+/** How long requests of a session that is gone may take to hear so, in milliseconds. */
+const PARTING = 1_000;
 
 /** How a connection is made, for the first time and again. */
 export interface LinkSettings {
@@ -40,7 +44,10 @@ export class Link {
   readonly #settings: LinkSettings;
   readonly #end = new AbortController();
   readonly #pause = new Pause();
+  readonly #inFlight = new InFlight();
   readonly #onUp = new Set<() => void>();
+  /** A transport that is of no use any more is being closed. */
+  #leaving: Promise<void> | undefined;
   #series: Promise<void> | undefined;
   /** How many tries in a row have failed, or led to connections that did not last. */
   #tries = 0;
@@ -102,7 +109,7 @@ export class Link {
         await this.#ready(end);
         const { transport } = this.#client;
         try {
-          const result = await request.send(sdkOptions(options, end.signal));
+          const result = await this.#inFlight.run(() => request.send(sdkOptions(options, end.signal)));
           this.#reached();
           return result;
         } catch (error) {
@@ -169,6 +176,7 @@ export class Link {
   async #ready(end: CallEnd): Promise<void> {
     end.check();
     if (this.isClosed) throw closedError(this.peer, { mayHaveRun: false });
+    if (this.#leaving !== undefined) await this.#waiting(end, this.#leaving);
     if (this.#client.transport !== undefined && this.#series === undefined) return;
     if (this.reconnecting === undefined) throw failureError({ kind: 'session' }, this.peer, undefined);
     await this.#waiting(end, this.#reconnectOnce());
@@ -223,20 +231,14 @@ export class Link {
   }
 
   async #letGoOf(transport: Transport | undefined): Promise<void> {
-    if (transport !== undefined && this.#client.transport === transport) await this.#client.close();
+    if (transport === undefined || this.#client.transport !== transport) return;
+    this.#leaving ??= this.#leave().finally(() => (this.#leaving = undefined));
+    await this.#leaving;
   }
-}
 
-/** What no further try can mend. */
-function isFinal(error: unknown): boolean {
-  const failure = judgeFailure(error, false);
-  const { code } = error as { readonly code?: unknown };
-  return code === 'ENOENT' || code === 'EACCES' || (failure?.kind === 'refused' && failure.status < 500);
-}
-
-/** Whether an error is about a program that did not start, or ended before it said anything. */
-function isStartFailure(error: unknown): boolean {
-  const { code, cause } = error as { readonly code?: unknown; readonly cause?: unknown };
-  if (code === 'ERA_NEGOTIATION_FAILED') return cause !== undefined || (error as Error).message.includes('closed');
-  return typeof code === 'string' && /^E[A-Z]+$/.test(code);
+  /** What else is under way in a session that is gone hears so by itself; cut off, nobody would know what became of it. */
+  async #leave(): Promise<void> {
+    await Promise.race([this.#inFlight.none(), this.#pause.for(PARTING)]);
+    await this.#client.close();
+  }
 }

@@ -94,6 +94,17 @@ describe.each(GENERATIONS.flatMap((protocol) => LIVES.map(([life, options]) => (
       await shop.close();
     });
 
+    it('carries out each of many calls at a time once, though all of them find the session gone', async () => {
+      await port.start(new Shop(), options);
+      const shop = await connect(port.url, { as: Shop, protocol, reconnect: QUICK });
+      await port.kill();
+      await port.start(new Shop(), options);
+      const bought = await Promise.all(Array.from({ length: 20 }, () => shop.buy()));
+      expect(new Set(bought).size).toBe(20);
+      expect(calls).toHaveLength(20);
+      await shop.close();
+    });
+
     it('rejects calls that nobody can reach a server for, and tries again with the next', async () => {
       await port.start(new Shop(), options);
       const shop = await connect(port.url, { as: Shop, protocol, reconnect: { ...QUICK, attempts: 2 } });

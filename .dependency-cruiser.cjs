@@ -12,6 +12,7 @@ const layers = [
   'transports',
   'server',
   'client',
+  'testing',
   'cli',
 ];
 
@@ -134,8 +135,8 @@ module.exports = {
           '^samples/$1/',
           // What the clients of all samples check and print with.
           '^samples/checking/',
-          '^lib/(index|client|http|guard)\\.m?ts$',
-          '^dist/(index|client|http|guard)\\.(d\\.)?m?[jt]s$',
+          '^lib/(index|client|http|testing|guard)\\.m?ts$',
+          '^dist/(index|client|http|testing|guard)\\.(d\\.)?m?[jt]s$',
           '^(node:)?[a-z_]+(/promises)?$',
           isPackage('(class-validator|class-transformer|reflect-metadata|@modelcontextprotocol/client)'),
           // The database of the library.

@@ -19,6 +19,7 @@ module.exports = {
     '^stereomcp$': '<rootDir>/lib/index.ts',
     '^stereomcp/client$': '<rootDir>/lib/client.ts',
     '^stereomcp/http$': '<rootDir>/lib/http.ts',
+    '^stereomcp/testing$': '<rootDir>/lib/testing.ts',
     '^stereomcp/guard$': '<rootDir>/lib/guard.ts',
   },
   // Specs that start processes share two busy cores with the compiler.

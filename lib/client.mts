@@ -1,6 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client';
 import { createConnect } from './client/create-connect.js';
-import { explainMissingClient } from './client/explain-missing-client.js';
+import { loadClientModule } from './client/load-client-module.mjs';
 
 export type { Client } from '@modelcontextprotocol/client';
 export type { Answers } from './client/answers.js';
@@ -22,15 +22,5 @@ export type { ConnectionErrorFacts, ConnectionFailure } from './errors/connectio
 export { ProtocolError } from './errors/protocol-error.js';
 export { ToolError } from './errors/tool-error.js';
 
-/** As in the CommonJS build, with the client of this module format: one made by the other is another class. */
-export const connect = createConnect<Client>(async () => {
-  try {
-    const [{ Client, StreamableHTTPClientTransport }, { StdioClientTransport }] = await Promise.all([
-      import('@modelcontextprotocol/client'),
-      import('@modelcontextprotocol/client/stdio'),
-    ]);
-    return { Client, StreamableHTTPClientTransport, StdioClientTransport };
-  } catch (error) {
-    throw explainMissingClient(error);
-  }
-});
+/** As in the CommonJS build, with the client of this module format. */
+export const connect = createConnect<Client>(loadClientModule);

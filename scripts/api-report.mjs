@@ -11,6 +11,7 @@ const entries = {
   stereomcp: 'dist/index.d.ts',
   'stereomcp-client': 'dist/client.d.ts',
   'stereomcp-http': 'dist/http.d.ts',
+  'stereomcp-testing': 'dist/testing.d.ts',
 };
 
 for (const [name, entry] of Object.entries(entries)) {

@@ -161,6 +161,7 @@ function exportsOfPackages(): readonly (readonly [string, Names])[] {
     ['stereomcp', exportsOfEntry('lib/index.ts')],
     ['stereomcp/client', exportsOfEntry('lib/client.ts')],
     ['stereomcp/http', exportsOfEntry('lib/http.ts')],
+    ['stereomcp/testing', exportsOfEntry('lib/testing.ts')],
     ['class-transformer', valuesOf('class-transformer')],
     ['class-validator', valuesOf('class-validator')],
   ];

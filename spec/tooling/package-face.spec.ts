@@ -26,12 +26,13 @@ describe('the package as users install it', () => {
       './client': entry('client'),
       './guard': entry('guard'),
       './http': entry('http'),
+      './testing': entry('testing'),
       './package.json': './package.json',
     });
   });
 
   it('has a source for every entry', () => {
-    const sources = ['index', 'client', 'guard', 'http'].flatMap((name) => [`lib/${name}.ts`, `lib/${name}.mts`]);
+    const sources = ['index', 'client', 'guard', 'http', 'testing'].flatMap((name) => [`lib/${name}.ts`, `lib/${name}.mts`]);
     expect(sources.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 
@@ -86,11 +87,11 @@ describe('the package as users install it', () => {
   it('exports the same names to both kinds of modules', () => {
     const script = `
       const names = (module) => Object.keys(module).filter((name) => !['default', '__esModule', 'module.exports'].includes(name)).sort();
-      Promise.all(['stereomcp', 'stereomcp/client', 'stereomcp/http', 'stereomcp/guard'].map(async (name) => [names(require(name)), names(await import(name))]))
+      Promise.all(['stereomcp', 'stereomcp/client', 'stereomcp/http', 'stereomcp/testing', 'stereomcp/guard'].map(async (name) => [names(require(name)), names(await import(name))]))
         .then((pairs) => console.error(JSON.stringify(pairs)));`;
     const { stderr } = spawnSync(process.execPath, ['-e', script], { cwd: root, encoding: 'utf8' });
     const pairs = JSON.parse(stderr) as (readonly [readonly string[], readonly string[]])[];
     expect(pairs.map(([, imported]) => imported)).toEqual(pairs.map(([required]) => required));
-    expect(pairs.map(([required]) => required.length > 0)).toEqual([true, true, true, false]);
+    expect(pairs.map(([required]) => required.length > 0)).toEqual([true, true, true, true, false]);
   });
 });

@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
+import { CommandError } from './command-error';
 import { CLIENT_NAMES, clientNamed } from './install/clients';
 import type { ConfigChange } from './install/install-server';
 import { thisMachine } from './install/machine';
 import { readVariables } from './install/read-variables';
 import { loadOptional } from './load-optional';
 import { addHeader } from './target/target-options';
-import { CommandError } from './command-error';
+import { writeOutput } from './write-output';
 
 interface InstallOptions {
   readonly name?: string;
@@ -16,6 +17,7 @@ interface InstallOptions {
   readonly config?: string;
   readonly print?: true;
   readonly force?: true;
+  readonly check: boolean;
   readonly json?: true;
 }
 
@@ -28,9 +30,12 @@ Clients, and where their files are on Linux; macOS and Windows have folders of t
   windsurf        ~/.codeium/windsurf/mcp_config.json
 
 A file, be it TypeScript or JavaScript, is started by "stereomcp run --stdio", with the absolute paths of Node.js and of the
-stereomcp in its project: applications with a window know neither your PATH nor your folder. The configuration file keeps
-its comments, its formatting and its other servers; a copy of it is left beside it and named. An entry of the same name
-is brought up to date where this command has made it, and replaced under --force where it has not.
+stereomcp in its project: applications with a window know neither your PATH nor your folder. It is loaded first, and nothing
+is changed where there is no server in it.
+
+The configuration file keeps its comments, its formatting and its other servers; a copy of it is left beside it and named.
+An entry of the same name is brought up to date where this command has made it, and replaced under --force where it has not.
+That of Claude Code is edited likewise, since "claude mcp add" would show keys in the list of processes.
 
 Examples:
   $ stereomcp install claude-desktop server.ts
@@ -68,19 +73,23 @@ export function addInstall(program: Command): void {
     .option('--config <file>', 'the configuration file, where it is not in its usual place')
     .option('--print', 'change nothing; print the entry as JSON')
     .option('--force', 'replace an entry of another origin, and make the folder of a client that is not there')
+    .option('--no-check', 'do not load the file first, which shows whether there is a server in it')
     .option('--json', 'print what was done as JSON')
     .addHelpText('after', HELP)
     .action(async (client: string, words: readonly string[], options: InstallOptions) => {
-      await install(client, words, options);
+      await installInto(client, words, options);
     });
 }
 
-async function install(client: string, words: readonly string[], options: InstallOptions): Promise<void> {
+async function installInto(client: string, words: readonly string[], options: InstallOptions): Promise<void> {
   clientNamed(client);
-  const { name, config, project, print, force, json } = options;
+  const { name, config, project, print, force, check, json } = options;
   if (print === true && json === true) throw new CommandError('--print prints JSON already; leave out --json.');
   const machine = thisMachine();
-  const { entryFor, installServer } = await loadOptional('jsonc-parser', () => import('./install/install-server.js'));
+  const { entryFor, fileOf, prepareInstall } = await loadOptional('jsonc-parser', async () => ({
+    ...(await import('./install/install-server.js')),
+    ...(await import('./install/read-launch.js')),
+  }));
   const env = readVariables({ env: options.env ?? [], envFile: options.envFile }, machine.env);
   const request = {
     client,
@@ -92,15 +101,37 @@ async function install(client: string, words: readonly string[], options: Instal
   };
   if (print === true) {
     const entry = entryFor(request, machine);
-    process.stdout.write(`${JSON.stringify({ [entry.member]: { [entry.name]: entry.value } }, undefined, 2)}\n`);
+    await writeOutput(`${JSON.stringify({ [entry.member]: { [entry.name]: entry.value } }, undefined, 2)}\n`);
     return;
   }
-  tellChange(installServer(request, machine), json);
+  const install = prepareInstall(request, machine);
+  const file = fileOf(words);
+  if (check && file !== undefined) await checkFile(file, env);
+  await tellChange(install(), json);
+}
+
+/** What is wrong with a file is better told here than by a client, which shows no more than that a server is not there. */
+async function checkFile(file: string, env: Readonly<Record<string, string>>): Promise<void> {
+  Object.assign(process.env, env);
+  const { loadServer } = await import('./loading/load-server.js');
+  try {
+    await loadServer(file);
+  } catch (error) {
+    if (!isAuthors(error)) throw error;
+    throw new CommandError(`${error.message}\nNothing was changed; --no-check installs the file as it is.`);
+  }
+}
+
+// A definition may fail in another copy of this package, which has classes of its own.
+function isAuthors(error: unknown): error is Error {
+  return (
+    error instanceof CommandError || (error instanceof Error && 'code' in error && error.code === 'ERR_DEFINITION')
+  );
 }
 
 /** Says what has become of a configuration file: as JSON on stdout, or as sentences on stderr. */
-export function tellChange(change: ConfigChange, json: true | undefined): void {
-  if (json === true) process.stdout.write(`${JSON.stringify(change, undefined, 2)}\n`);
+export async function tellChange(change: ConfigChange, json: true | undefined): Promise<void> {
+  if (json === true) await writeOutput(`${JSON.stringify(change, undefined, 2)}\n`);
   else for (const line of sentencesOf(change)) process.stderr.write(`stereomcp: ${line}\n`);
 }
 

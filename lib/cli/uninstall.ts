@@ -38,6 +38,6 @@ export function addUninstall(program: Command): void {
       clientNamed(client);
       const { uninstallServer } = await loadOptional('jsonc-parser', () => import('./install/install-server.js'));
       const scope = project === true ? 'project' : 'user';
-      tellChange(uninstallServer({ client, scope, config }, name, thisMachine()), json);
+      await tellChange(uninstallServer({ client, scope, config }, name, thisMachine()), json);
     });
 }

@@ -1,11 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { PseudoTerminal } from '../support/pseudo-terminal';
 import { useFolders } from './install/temporary-folder';
 
-const CLI = resolve(__dirname, '../../dist/cli/main.js');
+const ROOT = resolve(__dirname, '../..');
+const CLI = join(ROOT, 'dist/cli/main.js');
+const SERVER = `const { MCPServer } = require('stereomcp');
+if (process.env.API_KEY === 'refuse') throw new Error('no such key');
+new MCPServer('Empty').run({ transport: 'http' });
+`;
 const folder = useFolders();
 
 interface Home {
@@ -18,7 +23,9 @@ interface Home {
 function home(): Home {
   const place = folder();
   mkdirSync(join(place, '.cursor'));
-  writeFileSync(join(place, 'weather.ts'), '');
+  mkdirSync(join(place, 'node_modules'));
+  symlinkSync(ROOT, join(place, 'node_modules/stereomcp'), 'junction');
+  writeFileSync(join(place, 'weather.js'), SERVER);
   return {
     place,
     cursor: join(place, '.cursor/mcp.json'),
@@ -35,15 +42,15 @@ function home(): Home {
 
 const entry = (place: string): object => ({
   command: process.execPath,
-  args: [CLI, 'run', join(place, 'weather.ts'), '--stdio'],
+  args: [join(place, 'node_modules/stereomcp/dist/cli/main.js'), 'run', join(place, 'weather.js'), '--stdio'],
 });
-const started = `runs ${process.execPath} ${CLI} run <home>/weather.ts --stdio`;
+const started = `runs ${process.execPath} <home>/node_modules/stereomcp/dist/cli/main.js run <home>/weather.js --stdio`;
 
 describe('stereomcp install and uninstall', () => {
   it('say what they did, where, and where the copy is, without the secrets', () => {
     const { place, cursor, run } = home();
     writeFileSync(cursor, '{}');
-    expect(run('install', 'cursor', 'weather.ts', '-e', 'API_KEY')).toEqual({
+    expect(run('install', 'cursor', 'weather.js', '-e', 'API_KEY')).toEqual({
       status: 0,
       stdout: '',
       stderr:
@@ -54,7 +61,7 @@ describe('stereomcp install and uninstall', () => {
     expect(JSON.parse(readFileSync(cursor, 'utf8'))).toEqual({
       mcpServers: { weather: { ...entry(place), env: { API_KEY: 'hush' } } },
     });
-    expect(run('install', 'cursor', 'weather.ts')).toEqual({
+    expect(run('install', 'cursor', 'weather.js')).toEqual({
       status: 0,
       stdout: '',
       stderr: `stereomcp: Cursor has "weather" already in <home>/.cursor/mcp.json: it ${started} with API_KEY.\n`,
@@ -69,14 +76,14 @@ describe('stereomcp install and uninstall', () => {
 
   it('print JSON alone on standard output', () => {
     const { place, cursor, run } = home();
-    const printed = run('install', 'cursor', 'weather.ts', '--print', '--name', 'w');
+    const printed = run('install', 'cursor', 'weather.js', '--print', '--name', 'w');
     expect({ ...printed, stdout: JSON.parse(printed.stdout) as unknown }).toEqual({
       status: 0,
       stdout: { mcpServers: { w: entry(place) } },
       stderr: '',
     });
     expect(readdirSync(join(place, '.cursor'))).toEqual([]);
-    const done = run('install', 'cursor', 'weather.ts', '-e', 'API_KEY', '--json');
+    const done = run('install', 'cursor', 'weather.js', '-e', 'API_KEY', '--json');
     expect({ ...done, stdout: JSON.parse(done.stdout) as unknown }).toMatchObject({
       status: 0,
       stdout: { client: 'cursor', file: cursor, name: 'weather', action: 'added', backup: null },
@@ -91,24 +98,24 @@ describe('stereomcp install and uninstall', () => {
     [['install'], "stereomcp: missing required argument 'client'\n"],
     [['install', 'cursor'], "stereomcp: missing required argument 'server'\n"],
     [
-      ['install', 'cursro', 'weather.ts'],
+      ['install', 'cursro', 'weather.js'],
       'stereomcp: There is no client "cursro" that this command knows; write cursor.\n',
     ],
-    [['install', 'cursor', 'wether.ts'], 'stereomcp: There is no file wether.ts; did you mean weather.ts?\n'],
+    [['install', 'cursor', 'wether.js'], 'stereomcp: There is no file wether.js; did you mean weather.js?\n'],
     [
-      ['install', 'cursor', 'weather.ts', '--nmae', 'x'],
+      ['install', 'cursor', 'weather.js', '--nmae', 'x'],
       "stereomcp: unknown option '--nmae'\n(Did you mean --name?)\n",
     ],
     [
-      ['install', 'cursor', 'weather.ts', '--print', '--json'],
+      ['install', 'cursor', 'weather.js', '--print', '--json'],
       'stereomcp: --print prints JSON already; leave out --json.\n',
     ],
     [
-      ['install', 'cursor', 'weather.ts', '-e', 'hush hush'],
+      ['install', 'cursor', 'weather.js', '-e', 'hush hush'],
       'stereomcp: An environment variable is written NAME=value, such as -e API_KEY=abc, or NAME alone.\n',
     ],
     [
-      ['install', 'windsurf', 'weather.ts'],
+      ['install', 'windsurf', 'weather.js'],
       'stereomcp: Windsurf is not installed here: there is no folder <home>/.codeium/windsurf. Use --force to make it, --config to name another file, or --print to see the entry only.\n',
     ],
     [
@@ -126,10 +133,26 @@ describe('stereomcp install and uninstall', () => {
     expect(readdirSync(join(place, '.cursor'))).toEqual([]);
   });
 
+  it('change nothing for a file without a server, unless they are told to', () => {
+    const { cursor, place, run } = home();
+    writeFileSync(join(place, 'empty.js'), 'exports.answer = 42;\n');
+    const { status, stdout, stderr } = run('install', 'cursor', 'empty.js');
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(
+      /^stereomcp: .*empty\.js[^]*\nNothing was changed; --no-check installs the file as it is\.\n$/,
+    );
+    expect(run('install', 'cursor', 'weather.js', '-e', 'API_KEY=refuse').stderr).toMatch(/no such key[^]*--no-check/);
+    expect(readdirSync(join(place, '.cursor'))).toEqual([]);
+    expect(run('install', 'cursor', 'empty.js', '--no-check').status).toBe(0);
+    expect(Object.keys((JSON.parse(readFileSync(cursor, 'utf8')) as { mcpServers: object }).mcpServers)).toEqual([
+      'empty',
+    ]);
+  });
+
   it('lose nothing in a file that is broken or read-only', () => {
     const { cursor, place, run } = home();
     writeFileSync(cursor, '{ "mcpServers": ');
-    expect(run('install', 'cursor', 'weather.ts')).toEqual({
+    expect(run('install', 'cursor', 'weather.js')).toEqual({
       status: 2,
       stdout: '',
       stderr:
@@ -139,7 +162,7 @@ describe('stereomcp install and uninstall', () => {
     chmodSync(cursor, 0o444);
     const stderr =
       'stereomcp: <home>/.cursor/mcp.json is read-only, so nothing was changed. Make it writable first, or use --print.\n';
-    expect(run('install', 'cursor', 'weather.ts')).toEqual({ status: 2, stdout: '', stderr });
+    expect(run('install', 'cursor', 'weather.js')).toEqual({ status: 2, stdout: '', stderr });
     expect(run('uninstall', 'cursor', 'a')).toEqual({ status: 2, stdout: '', stderr });
     expect(readdirSync(join(place, '.cursor'))).toEqual(['mcp.json']);
     expect(readFileSync(cursor, 'utf8')).toBe('{ "mcpServers": { "a": {} } }');
@@ -147,11 +170,11 @@ describe('stereomcp install and uninstall', () => {
 
   it('work the same in a terminal', async () => {
     const { place, cursor } = home();
-    const words = [process.execPath, CLI, 'install', 'cursor', 'weather.ts'];
+    const words = [process.execPath, CLI, 'install', 'cursor', 'weather.js'];
     const terminal = new PseudoTerminal(words, { cwd: place, env: { HOME: place }, columns: 400 });
     expect(await terminal.ended()).toBe(0);
     expect(terminal.text.split('\n')[0]).toBe(
-      `stereomcp: "weather" is in the configuration of Cursor now, in ${cursor}: it ${started.replace('<home>', place)}.`,
+      `stereomcp: "weather" is in the configuration of Cursor now, in ${cursor}: it ${started.replaceAll('<home>', place)}.`,
     );
     expect(JSON.parse(readFileSync(cursor, 'utf8'))).toEqual({ mcpServers: { weather: entry(place) } });
   });
@@ -164,7 +187,7 @@ describe('stereomcp install that is interrupted', () => {
     const states = new Set<string>();
     for (let delay = 40; delay <= 300; delay += 20) {
       writeFileSync(cursor, old);
-      const child = spawn(process.execPath, [CLI, 'install', 'cursor', 'weather.ts'], {
+      const child = spawn(process.execPath, [CLI, 'install', 'cursor', 'weather.js', '--no-check'], {
         cwd: place,
         env: { PATH: process.env.PATH, HOME: place },
         stdio: 'ignore',

@@ -74,6 +74,16 @@ export function entryFor({ client, server, name }: InstallRequest, machine: Mach
  * @throws CommandError where that is not possible; the file is then as it was.
  */
 export function installServer(request: InstallRequest, machine: Machine): ConfigChange {
+  return prepareInstall(request, machine)();
+}
+
+/**
+ * `installServer` in two steps: whatever stands against it is found here, and nothing is written before the function that
+ * comes back is called.
+ *
+ * @throws CommandError as `installServer` does.
+ */
+export function prepareInstall(request: InstallRequest, machine: Machine): () => ConfigChange {
   const facts = clientNamed(request.client);
   const entry = entryFor(request, machine);
   const file = fileFor(request, facts, machine);
@@ -86,7 +96,7 @@ export function installServer(request: InstallRequest, machine: Machine): Config
       ? text.with([facts.member, entry.name], entry.value)
       : replaced(text, entry, { ...request, file });
   const action = before === undefined ? 'added' : next === text ? 'unchanged' : 'replaced';
-  return {
+  return () => ({
     client: request.client,
     title: facts.title,
     file,
@@ -96,7 +106,7 @@ export function installServer(request: InstallRequest, machine: Machine): Config
     before: before === undefined ? null : describeEntry(before),
     after: describeEntry(next.valueAt(facts.member, entry.name)),
     next: facts.next,
-  };
+  });
 }
 
 interface Replacing {

@@ -52,6 +52,12 @@ export function readServer({ words, env, headers }: GivenServer, machine: Machin
   };
 }
 
+/** The file that a server is given as; undefined for a URL or a command. */
+export function fileOf([first = '', ...rest]: readonly string[]): string | undefined {
+  const target = rest.length === 0 ? readTarget(first) : undefined;
+  return target?.kind === 'file' ? target.file : undefined;
+}
+
 /** The start of a server behind a URL, for clients that only start programs. */
 export function bridgeTo(launch: Launch, machine: Machine): Launch {
   if (launch.kind === 'command') return launch;

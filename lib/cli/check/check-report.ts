@@ -1,7 +1,8 @@
 import type { Contract } from '../contract/contract';
 import type { ContractChange } from '../contract/contract-rules';
 import { nextVersion, releaseFor } from '../contract/release-advice';
-import type { FilePlace, Finding, Severity } from './finding';
+import type { FilePlace, Finding } from './finding';
+import type { Severity } from './lint-rules';
 
 /** A change of the contract with the place of what changed, where it is still there. */
 export interface PlacedChange extends ContractChange, FilePlace {}
@@ -66,9 +67,10 @@ function baselineSummary({ server }: CheckReport, { file, written, changes }: Ba
   const verdicts = (['breaking', 'compatible', 'cosmetic'] as const).map(
     (verdict) => `${String(changes.filter((change) => change.verdict === verdict).length)} ${verdict}`,
   );
-  const result = changes.length === 0 ? `the same as in ${file}` : `since ${file}: ${verdicts.join(', ')}`;
   return [
-    `what clients see is ${result}`,
+    changes.length === 0
+      ? `what clients see is the same as in ${file}`
+      : `what clients see has changed since ${file}: ${verdicts.join(', ')}`,
     ...(changes.length === 0 ? [] : [adviceText(changes, server?.version)]),
     ...(written && changes.length > 0 ? [`${file} was updated`] : []),
   ];
@@ -77,8 +79,9 @@ function baselineSummary({ server }: CheckReport, { file, written, changes }: Ba
 function adviceText(changes: readonly ContractChange[], version = ''): string {
   const kind = releaseFor(changes);
   const next = nextVersion(version, kind);
-  const since = next === undefined ? '' : `: after ${version} comes ${next}`;
-  return `by Semantic Versioning that is a ${kind} release${since}`;
+  if (next === undefined) return `by Semantic Versioning that is a ${kind} release`;
+  const mayBreak = kind === 'major' && version.startsWith('0.') ? '; before 1.0.0 a minor release may break' : '';
+  return `by Semantic Versioning ${next} comes after ${version}${mayBreak}`;
 }
 
 function countsOf(findings: readonly Finding[]): {

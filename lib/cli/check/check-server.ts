@@ -9,7 +9,8 @@ import { contractText, readContract } from '../contract/read-contract';
 import { loadServer, type LoadedServer } from '../loading/load-server';
 import type { BaselineReport, CheckReport, PlacedChange } from './check-report';
 import { placeOf, type FilePlace, type Finding } from './finding';
-import { Checked } from './lint-place';
+import { Checked, toFinding } from './checked';
+import { lintManifestOf } from './lint-manifest';
 import type { LintRule } from './lint-rules';
 import { lintServer } from './lint-server';
 
@@ -40,7 +41,12 @@ export async function checkServer(request: CheckRequest): Promise<CheckReport> {
   }
   const found = await load(file);
   if ('problems' in found) {
-    const findings = found.problems.map((problem) => definitionFinding(problem, file));
+    const findings = [
+      ...found.problems.map((problem) => definitionFinding(problem, file)),
+      ...lintManifestOf(resolve(file))
+        .map(toFinding)
+        .filter(({ rule }) => !ignored.has(rule)),
+    ];
     return { file, server: undefined, findings, baseline: undefined, isStrict };
   }
   const checked = new Checked(found.state, found.file);

@@ -1,7 +1,4 @@
-import type { LintRule } from './lint-rules';
-
-/** How bad a finding is: an error keeps the server from running, a note keeps nobody from anything. */
-export type Severity = 'error' | 'warning' | 'note';
+import type { LintRule, Severity } from './lint-rules';
 
 /** Where in the author's files something stands, as messages show it. */
 export interface FilePlace {

@@ -1,5 +1,5 @@
 import type { Icon } from '@modelcontextprotocol/server';
-import type { Fault } from './lint-place';
+import type { Fault } from './checked';
 import { LARGEST_ICON, type LintRule } from './lint-rules';
 
 /** What clients choke on in icons. */

@@ -1,6 +1,6 @@
 import type { Icon } from '@modelcontextprotocol/server';
 import { lintIcons } from './lint-icons';
-import type { Checked, Fault } from './lint-place';
+import type { Checked, Fault } from './checked';
 import { LONGEST_TEXT } from './lint-rules';
 import { longText } from './lint-tools';
 

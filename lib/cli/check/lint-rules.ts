@@ -1,4 +1,5 @@
-import type { Severity } from './finding';
+/** How bad a finding is: an error keeps the server from running, a note keeps nobody from anything. */
+export type Severity = 'error' | 'warning' | 'note';
 
 interface LintRuleFacts {
   readonly severity: Severity;
@@ -40,7 +41,7 @@ export const LINT_RULES = {
   'prompt-argument-description': note('Clients show the description beside the field that people fill in.'),
   'long-text': warning('Claude Code cuts descriptions and instructions at 2,048 characters without a word.'),
   'result-refs': warning(
-    'Some releases of Claude Code and Zed refuse the whole list over a reference in a result schema.',
+    'Some clients do not follow references in result schemas and refuse the whole list over one: releases of Claude Code, Cursor and Kiro did.',
   ),
   'argument-refs': note('Some clients and models do not follow references in the schemas of arguments.'),
   'recursive-schema': warning('Some hosts refuse schemas that contain themselves, which nothing can put in place.'),
@@ -50,10 +51,6 @@ export const LINT_RULES = {
     'The APIs of Anthropic and OpenAI take no anyOf, oneOf or allOf at the root of arguments; Claude Code leaves such tools out.',
   ),
   'array-items': warning('VS Code refuses a tool with a list of which `items` says nothing, tuples among them.'),
-  'schema-dialect': warning(
-    'The official client knows JSON Schema 2020-12 only, and refuses calls under another `$schema`.',
-  ),
-  'result-root': warning('Clients of 2025 refuse the whole list over a result schema whose root is no object.'),
   'many-tools': warning('Cursor and Trae hand a model some 40 tools of all servers together, and leave out the rest.'),
   'icon-size': warning('Without `sizes` a client cannot tell which picture fits, and may take none.'),
   'large-icon': warning('Icons in `data:` URIs travel with every list; ChatGPT refuses servers over large ones.'),

@@ -2,12 +2,10 @@ import type { Tool } from '@modelcontextprotocol/server';
 import type { JsonSchema } from '../../schema/json-schema';
 import { childSchemas, isObject } from '../../schema/schema-keywords';
 import { resolvePointer } from '../../schema/schema-reference';
-import type { Fault } from './lint-place';
+import type { Fault, MakeFault } from './checked';
 import { DEEPEST_SCHEMA, LARGEST_SCHEMA } from './lint-rules';
-import type { MakeFault } from './lint-tools';
 
 const INLINE = "write super(name, { refs: 'inline' }), which puts definitions in place";
-const DIALECT = /^https?:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/;
 
 /** What clients choke on in the schemas of a tool. */
 export function lintSchemas({ inputSchema, outputSchema }: Tool, fault: MakeFault): readonly Fault[] {
@@ -20,11 +18,6 @@ export function lintSchemas({ inputSchema, outputSchema }: Tool, fault: MakeFaul
     ...lintSize(input, fault),
     ...lintRoot(input, fault),
     ...lintLists(input, fault),
-    ...lintDialect(input, 'arguments', fault),
-    ...(output === undefined ? [] : lintDialect(output, 'result', fault)),
-    ...(output === undefined || output.type === 'object'
-      ? []
-      : [fault('result-root', 'The root of its result schema is no object; write type: "object" there.', ' › result')]),
   ];
 }
 
@@ -126,10 +119,4 @@ function lintLists(root: JsonSchema, fault: MakeFault): readonly Fault[] {
     ...names.map(([name]) => fault('array-items', message, ` › argument ${name}`)),
     ...inDefinitions.map(([name]) => fault('array-items', message, ` › arguments › ${name}`)),
   ];
-}
-
-function lintDialect({ $schema }: JsonSchema, side: string, fault: MakeFault): readonly Fault[] {
-  if ($schema === undefined || (typeof $schema === 'string' && DIALECT.test($schema))) return [];
-  const message = `Its schema is of ${String($schema)}; write it in JSON Schema 2020-12, and leave $schema out.`;
-  return [fault('schema-dialect', message, ` › ${side}`)];
 }

@@ -3,12 +3,15 @@ import type { ToolDefinition } from '../../definition/tool-definition';
 import type { JsonSchema } from '../../schema/json-schema';
 import type { FilePlace } from './finding';
 import { lintIcons } from './lint-icons';
-import type { Checked, Fault } from './lint-place';
-import { LONGEST_TEXT, MOST_TOOLS, type LintRule } from './lint-rules';
+import type { Checked, Fault, MakeFault } from './checked';
+import { LONGEST_TEXT, MOST_TOOLS } from './lint-rules';
 import { lintSchemas } from './lint-schemas';
 
 const SAFE_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 const SAFE_ARGUMENT = /^[A-Za-z0-9_.-]{1,64}$/;
+
+/** More are counted only. */
+const MOST_NAMES = 6;
 
 /** What clients choke on in the tools. */
 export function lintTools(checked: Checked): readonly Fault[] {
@@ -16,6 +19,7 @@ export function lintTools(checked: Checked): readonly Fault[] {
   return [
     ...tools.flatMap((tool) => lintTool(tool, checked.placeOfOffer(tool))),
     ...lintNames(tools, checked),
+    ...lintAnnotations(tools, checked),
     ...(tools.length > MOST_TOOLS
       ? [
           {
@@ -31,14 +35,13 @@ export function lintTools(checked: Checked): readonly Fault[] {
 
 function lintTool({ name, listing }: ToolDefinition, place: FilePlace): readonly Fault[] {
   const where = `tool ${name}`;
-  const fault = (rule: LintRule, message: string, below = ''): Fault => ({
+  const fault: MakeFault = (rule, message, below = '') => ({
     rule,
     where: where + below,
     place,
     message,
   });
-  const { description = '', annotations = {}, inputSchema } = listing;
-  const hints = annotations.readOnlyHint ?? annotations.destructiveHint;
+  const { description = '', inputSchema } = listing;
   return [
     ...(SAFE_NAME.test(name) ? [] : [fault('tool-name', nameMessage(name))]),
     ...(description.trim() === ''
@@ -48,44 +51,50 @@ function lintTool({ name, listing }: ToolDefinition, place: FilePlace): readonly
     ...lintArguments(inputSchema as JsonSchema, fault),
     ...lintSchemas(listing, fault),
     ...lintIcons(listing.icons, { where, place }),
-    ...(hints === undefined
-      ? [
-          fault(
-            'tool-annotations',
-            'It does not say whether it only reads; write @Tool({ annotations: { readOnlyHint: true } }), or destructiveHint.',
-          ),
-        ]
-      : []),
   ];
 }
 
-/** Makes the fault of one tool; `below` leads to a part of it. */
-export type MakeFault = (rule: LintRule, message: string, below?: string) => Fault;
-
 function lintArguments({ properties = {} }: JsonSchema, fault: MakeFault): readonly Fault[] {
-  return Object.entries(properties).flatMap(([name, schema]) => {
-    const below = ` › argument ${name}`;
-    return [
-      ...(SAFE_ARGUMENT.test(name)
-        ? []
-        : [
-            fault(
-              'argument-name',
-              'Its name is longer than 64 characters or has others than A-Z a-z 0-9 _ . -; rename it.',
-              below,
-            ),
-          ]),
-      ...(schema.description === undefined && schema.$ref === undefined
-        ? [
-            fault(
-              'argument-description',
-              'It has no description; write @param above the method, or a doc comment at it.',
-              below,
-            ),
-          ]
-        : []),
-    ];
+  const unsafe = Object.keys(properties).filter((name) => !SAFE_ARGUMENT.test(name));
+  const silent = Object.entries(properties)
+    .filter(([, { description, $ref }]) => description === undefined && $ref === undefined)
+    .map(([name]) => name);
+  return [
+    ...unsafe.map((name) =>
+      fault(
+        'argument-name',
+        'Its name is longer than 64 characters or has others than A-Z a-z 0-9 _ . -; rename it.',
+        ` › argument ${name}`,
+      ),
+    ),
+    ...(silent.length === 0
+      ? []
+      : [
+          fault(
+            'argument-description',
+            `Nothing describes ${listed(silent)}; write @param in the comment of the method, or a doc comment at the member.`,
+            ' › arguments',
+          ),
+        ]),
+  ];
+}
+
+/** All tools in one, since a server has seldom thought of some of them only. */
+function lintAnnotations(tools: readonly ToolDefinition[], checked: Checked): readonly Fault[] {
+  const silent = tools.filter(({ listing: { annotations } }) => {
+    return annotations?.readOnlyHint === undefined && annotations?.destructiveHint === undefined;
   });
+  const [first] = silent;
+  if (first === undefined) return [];
+  const names = silent.map(({ name }) => name);
+  const message = `Nothing says whether ${listed(names)} only read; write @Tool({ annotations: { readOnlyHint: true } }), or destructiveHint.`;
+  return [{ rule: 'tool-annotations', where: 'tools', place: checked.placeOfOffer(first), message }];
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES);
+  const more = names.length - shown.length;
+  return more > 0 ? `${shown.join(', ')} and ${String(more)} more` : shown.join(', ');
 }
 
 function nameMessage(name: string): string {

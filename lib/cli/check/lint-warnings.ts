@@ -1,4 +1,4 @@
-import type { Checked, Fault } from './lint-place';
+import type { Checked, Fault } from './checked';
 
 /** How the sentence on names starts, for which there is a rule of its own. */
 const OF_NAME = /: the name '.*' is allowed, but some hosts/;

@@ -1,9 +1,9 @@
 import type { JsonSchema } from '../../schema/json-schema';
 import { describeSchema } from './describe-schema';
-import type { Walk } from './schema-comparison';
 import type { SchemaPair } from './schema-pair';
 import { adds, SCHEMA_RULES, takesAway, type SchemaFinding } from './schema-rules';
 import { kindsOf, valuesOf, type SchemaSide } from './schema-side';
+import type { Walk } from './schema-walk';
 
 /** One shape of several. */
 interface Branch {

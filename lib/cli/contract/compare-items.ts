@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../schema/json-schema';
-import type { Walk } from './schema-comparison';
 import type { SchemaPair } from './schema-pair';
 import type { SchemaFinding } from './schema-rules';
+import type { Walk } from './schema-walk';
 
 /** What is different in the items of two lists or tuples. */
 export function compareItems(walk: Walk, { one, other, path }: SchemaPair): readonly SchemaFinding[] {

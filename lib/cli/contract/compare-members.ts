@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../../schema/json-schema';
 import { isObject } from '../../schema/schema-keywords';
-import type { Walk } from './schema-comparison';
 import type { SchemaPair } from './schema-pair';
 import type { SchemaFinding, SchemaRule } from './schema-rules';
+import type { Walk } from './schema-walk';
 
 /** What a flat node says of the members of objects. */
 interface Members {
@@ -20,10 +20,15 @@ export function compareMembers(walk: Walk, { one, other, path }: SchemaPair): re
   const [before, after] = [membersOf(one), membersOf(other)];
   const at = (name: string): readonly string[] => walk.toMember(path, name);
   const found = (rule: SchemaRule, name: string, message: string): SchemaFinding => ({ rule, path: at(name), message });
+  // What has to be sent has no default: that says it all.
+  const isTold =
+    (name: string) =>
+    ({ rule, path: { length } }: SchemaFinding): boolean =>
+      rule !== 'default-removed' || length > at(name).length || before.required.has(name) || !after.required.has(name);
   const findings: SchemaFinding[] = [];
   for (const [name, schema] of before.properties) {
     if (!after.properties.has(name)) findings.push(found('property-removed', name, 'was removed'));
-    else findings.push(...walk.compare(schema, after.properties.get(name), at(name)));
+    else findings.push(...walk.compare(schema, after.properties.get(name), at(name)).filter(isTold(name)));
   }
   for (const [name, schema] of after.properties) {
     if (before.properties.has(name)) continue;

@@ -8,18 +8,9 @@ import { compareTexts } from './compare-texts';
 import { compareValues } from './compare-values';
 import type { SchemaPair } from './schema-pair';
 import { SCHEMA_RULES, type SchemaFinding } from './schema-rules';
+import type { Walk } from './schema-walk';
 import { kindsOf, NOTHING, SchemaSide } from './schema-side';
 import { hasReference, meaningText, stableText } from './schema-text';
-
-/** Two schemas that are walked side by side. */
-export interface Walk {
-  readonly before: SchemaSide;
-  readonly after: SchemaSide;
-  /** What is different between two nodes. */
-  compare(before: unknown, after: unknown, path: readonly string[]): readonly SchemaFinding[];
-  /** A path to a member. */
-  toMember(path: readonly string[], name: string): readonly string[];
-}
 
 /** Keywords that count only as a whole: what a change of them means is not asked. */
 const WHOLE = [

@@ -40,6 +40,9 @@ export interface Fault {
   readonly message: string;
 }
 
+/** Makes the fault of one tool; `below` leads to a part of it. */
+export type MakeFault = (rule: LintRule, message: string, below?: string) => Fault;
+
 /** A fault with what its rule says of it. */
 export function toFinding({ rule, where, place, message }: Fault): Finding {
   return { ...place, severity: LINT_RULES[rule].severity, rule, where, message };

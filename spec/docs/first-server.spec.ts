@@ -36,11 +36,9 @@ describe('the first server of the README', () => {
       const { Weather } = project.load(module) as { Weather: new () => MCPServer };
       const client = await connect(Weather);
       const { tools } = await client.client.listTools();
-      const { content, structuredContent } = await client.call('getForecast', { city: 'London', days: 1 });
+      const { content, structuredContent } = await client.call('getWeather', { city: 'London' });
       await client.close();
-      expect(tools.map(({ name, description }) => [name, description])).toEqual([
-        ['getForecast', 'Daily forecast for a city.'],
-      ]);
+      expect(tools.map(({ name, description }) => [name, description])).toEqual([['getWeather', 'Weather of a city.']]);
       expect(tools[0]?.inputSchema).toEqual(arguments_);
       expect(tools[0]?.outputSchema).toEqual({
         $defs: {
@@ -55,7 +53,7 @@ describe('the first server of the README', () => {
           },
         },
         type: 'object',
-        title: 'getForecastOutput',
+        title: 'getWeatherOutput',
         properties: { result: { title: 'Result', type: 'array', items: { $ref: '#/$defs/Forecast' } } },
         required: ['result'],
       });

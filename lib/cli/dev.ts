@@ -21,8 +21,14 @@ What happens at a change:
 
   The new server starts (onStart) before the old one stops (onStop), which happens once its calls are over, after 5
   seconds at the latest. So what only one can hold at a time, such as a port or a lock, is better taken at its first use.
-  Name, version and instructions of the server reach clients as they connect, so a change of them with the next
-  connection.
+  Name, version and instructions reach clients as they connect, so a change of them comes with the next connection.
+
+  What the server itself writes below its folder is no change: files that are no code do not count while a call runs,
+  while the server starts, and half a second after that.
+
+How it is served:
+  Over HTTP with sessions, so that clients of every protocol generation hear of changes; path, limits and everything else
+  are those that the file gives to run(), but for host and allowedHosts.
 
 Keys, each followed by Enter:
   r  loads the file again
@@ -36,7 +42,7 @@ Examples:
 Exit codes:
   0    ended by q, or under --stdio by the client
   2    could not begin: no such file, the port is taken, or under --stdio no server in it
-  130  Ctrl-C`;
+  130  Ctrl-C (SIGTERM: 143)`;
 
 /** The verb `dev`: serves a file while it is being worked on. */
 export function addDev(program: Command): void {

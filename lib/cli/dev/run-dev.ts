@@ -1,6 +1,6 @@
 import { runStdio } from '../../server/run-stdio';
 import { surviveStrayErrors } from '../../server/stray-errors';
-import { atEnd, endNow } from '../at-end';
+import { atEnd } from '../at-end';
 import { canOpenBrowser, openBrowser } from '../inspector/open-browser';
 import { startInspector } from '../inspector/start-inspector';
 import { findFile } from '../loading/find-file';
@@ -57,8 +57,6 @@ export async function runDevHttp(given: string, request: DevRequest): Promise<vo
       session.again();
     },
   });
-  await endNow();
-  process.exit(0);
 }
 
 async function inspect(

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { compiledServer } from '../support/compiled-servers';
 
 const ROOT = join(__dirname, '../..');
 const run = promisify(execFile);
@@ -45,6 +46,20 @@ describe.each([
         await empty.close();
       });`;
     expect(await evaluate(type, code)).toBe('true Empty');
+  });
+
+  it('reaches a server in a program of its own, and rejects with errors that both formats share', async () => {
+    const target = JSON.stringify({ command: process.execPath, args: [compiledServer('remote')], stderr: 'ignore' });
+    const code = `${head}
+      (async () => {
+        const { ConnectionError, ToolError } = await import('stereomcp/client');
+        const remote = await connect(${target}, { reconnect: false });
+        console.log(remote.client instanceof (await load()), await remote.count());
+        await remote.crash().catch((error) => console.log(error instanceof ConnectionError, error.reason));
+        await remote.close();
+        console.log(ToolError === (await import('stereomcp')).ToolError);
+      })();`;
+    expect(await evaluate(type, code)).toBe('true 1\ntrue lost\ntrue');
   });
 
   it('names the command that installs the official client where it is missing', async () => {

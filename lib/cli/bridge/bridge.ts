@@ -4,7 +4,7 @@ import type {
   RequestId,
   StreamableHTTPClientTransport,
 } from '@modelcontextprotocol/client';
-import type { Verdict } from '../../protocol/message-guard';
+import type { ErrorAnswer, Verdict } from '../../protocol/message-guard';
 import type { Wire, WireListener } from '../../transports/wire';
 import { ParamHeaders } from './param-headers';
 import { statusOf, type RpcError } from './remote-error';
@@ -90,7 +90,7 @@ export class Bridge implements WireListener {
   }
 
   received(verdict: Verdict): void {
-    if (verdict.kind === 'answer') this.#toClient(verdict.answer as JSONRPCMessage);
+    if (verdict.kind === 'answer') this.#toClient(verdict.answer);
     else if (verdict.kind === 'pass') this.#fromClient(verdict.message);
   }
 
@@ -245,7 +245,7 @@ export class Bridge implements WireListener {
     return true;
   }
 
-  #toClient(message: JSONRPCMessage): void {
+  #toClient(message: JSONRPCMessage | ErrorAnswer): void {
     // A client that is gone ends the bridge by another way.
     this.#written = this.#wire.write(message).catch(() => undefined);
   }

@@ -9,10 +9,10 @@ import * as freshHooks from './fresh-hooks';
 export type Reading = 'module' | 'commonjs' | 'forced-module';
 
 interface NewerModule {
-  registerHooks?(hooks: {
+  registerHooks?: (hooks: {
     readonly resolve: typeof freshHooks.resolveSync;
     readonly load: typeof freshHooks.loadSync;
-  }): void;
+  }) => void;
 }
 
 /** Loads the author's modules anew each time, and everything that is installed once. */

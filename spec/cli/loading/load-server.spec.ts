@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, symlinkSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { CliProject } from '../cli-project';
+import { CliProject, OPTIONS, SERVER } from '../cli-project';
 import { LoadingProcess } from './loading-process';
 
 const WEATHER = `import { MCPServer, Param, Tool } from 'stereomcp';
@@ -114,7 +114,7 @@ await running.close();
 });
 
 describe('the tsconfig of a project', () => {
-  const SERVER = `import { MCPServer, Tool } from 'stereomcp';
+  const TEXT = `import { MCPServer, Tool } from 'stereomcp';
 import { word } from '@words/word';
 class A extends MCPServer {
   @Tool() say(): string { return word; }
@@ -130,7 +130,7 @@ export const server = new A();
       'paths/package.json': { name: 'paths' },
       'paths/tsconfig.json': { compilerOptions: { module: 'node16', paths: { '@words/*': ['./words/*'] } }, ...more },
       'paths/words/word.ts': "export const word: string = 'by its alias';\n",
-      'paths/.out/server.ts': SERVER,
+      'paths/.out/server.ts': TEXT,
     });
     const { found, answer } = await loading.load('paths/.out/server.ts', 'say');
     expect({ found, answer }).toEqual({ found: 'instance', answer: 'by its alias' });
@@ -193,6 +193,27 @@ describe('JavaScript', () => {
     project.write({ 'js/word.mjs': "export const word = 'second';\n" });
     const second = await loading.load('js/again.mjs', 'say');
     expect([first.answer, second.answer]).toEqual(['first', 'second']);
+  });
+});
+
+describe('compiled JavaScript', () => {
+  it('keeps its types when it is loaded again after a change, since the class of before is no rival', async () => {
+    project.write({
+      'built/package.json': { name: 'built' },
+      'built/tsconfig.json': { compilerOptions: OPTIONS },
+      'built/src/server.ts': SERVER,
+    });
+    const built = project.run('build', '-p', 'built');
+    expect(built).toMatchObject({ code: 0 });
+    const first = await loading.load('built/dist/server.js');
+    const text = project.text('built/dist/server.js');
+    project.write({ 'built/dist/server.js': text.replace('degrees: days', 'degrees: days + 1') });
+    const second = await loading.load('built/dist/server.js', 'getReading', 'Oslo');
+    expect(second.answer).toEqual([{ city: 'Oslo', degrees: 4, note: null }]);
+    expect(second.tools).toEqual(first.tools);
+    expect(second.tools?.getReading?.inputSchema).toMatchObject({
+      properties: { city: { type: 'string' }, days: { type: 'number', default: 3 } },
+    });
   });
 });
 

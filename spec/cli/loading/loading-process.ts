@@ -32,7 +32,7 @@ export class LoadingProcess {
   #stderr = '';
 
   constructor(folder: string) {
-    const { JEST_WORKER_ID: _id, ...env } = process.env;
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'JEST_WORKER_ID'));
     this.#child = fork(join(__dirname, 'loading-worker.cjs'), [], { cwd: folder, env, silent: true, execArgv: [] });
     this.#child.stdout?.setEncoding('utf8').on('data', (text: string) => (this.#stdout += text));
     this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => (this.#stderr += text));

@@ -14,6 +14,9 @@ import { lintManifestOf } from './lint-manifest';
 import type { LintRule } from './lint-rules';
 import { lintServer } from './lint-server';
 
+/** What definitions say where nothing tells them of types. */
+const WANTS_TYPES = /has no name at run time|nothing (?:says|tells)|emits no /;
+
 /** What is asked of `check`. */
 export interface CheckRequest {
   readonly file: string;
@@ -43,7 +46,7 @@ export async function checkServer(request: CheckRequest): Promise<CheckReport> {
   if ('problems' in found) {
     const findings = [
       ...found.problems.map((problem) => definitionFinding(problem, file)),
-      ...lintManifestOf(resolve(file))
+      ...(found.problems.some(({ message }) => WANTS_TYPES.test(message)) ? lintManifestOf(resolve(file)) : [])
         .map(toFinding)
         .filter(({ rule }) => !ignored.has(rule)),
     ];

@@ -42,8 +42,10 @@ export class Bridge implements WireListener {
   readonly #options: BridgeOptions;
   readonly #waiting = new Map<RequestId, WaitingRequest>();
   readonly #headers = new ParamHeaders();
-  readonly #over: Promise<void>;
   #end: () => void = () => undefined;
+  readonly #over = new Promise<void>((resolve) => {
+    this.#end = resolve;
+  });
   /** What the session was opened with, for opening another one. */
   #opening: JSONRPCRequest | undefined;
   #renewing: Promise<boolean> | undefined;
@@ -58,9 +60,6 @@ export class Bridge implements WireListener {
     this.#wire = wire;
     this.#remote = remote;
     this.#options = options;
-    this.#over = new Promise((resolve) => {
-      this.#end = resolve;
-    });
   }
 
   /** Passes messages until the client is gone, or `close` is called. */
@@ -110,7 +109,7 @@ export class Bridge implements WireListener {
       if (message.method === 'initialize') this.#opening = message;
       const { id } = message;
       this.#ask(message, (outcome) => {
-        this.#toClient({ jsonrpc: '2.0', id, ...outcome } as JSONRPCMessage);
+        this.#toClient({ jsonrpc: '2.0', id, ...outcome });
       });
       return;
     }

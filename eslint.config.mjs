@@ -39,7 +39,7 @@ export default defineConfig(
             '^class-validator',
             '^class-transformer',
             '^reflect-metadata$',
-            '^@modelcontextprotocol/client(/stdio)?$',
+            '^@modelcontextprotocol/client(/stdio|/validators/ajv)?$',
           ],
         },
       ],

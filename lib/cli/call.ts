@@ -58,7 +58,7 @@ export function addCall(program: Command): void {
     .option('--json', 'print the result as the server sent it, as JSON');
   addTargetOptions(command)
     .addHelpText('after', HELP)
-    .action(async (target: string, tool: string, words: readonly string[], options: CallOptions) => {
+    .action(async (...[target, tool, words, options]: [string, string, readonly string[], CallOptions]) => {
       const { callTool } = await import('./target/call-tool.js');
       await callTool({ target, tool, words, options });
     });

@@ -1,11 +1,5 @@
 import type { Command } from 'commander';
-import {
-  addTargetOptions,
-  TARGET_EXIT_CODES,
-  TARGET_HELP,
-  targetOptionsOf,
-  type GivenTargetOptions,
-} from './target/target-options';
+import { addTargetOptions, TARGET_HELP, targetOptionsOf, type GivenTargetOptions } from './target/target-options';
 
 interface ListOptions extends GivenTargetOptions {
   readonly long?: true;

@@ -26,7 +26,7 @@ export function addPrompt(program: Command): void {
     .option('--json', 'print the result as the server sent it, as JSON');
   addTargetOptions(command)
     .addHelpText('after', HELP)
-    .action(async (target: string, prompt: string, words: readonly string[], options: PromptOptions) => {
+    .action(async (...[target, prompt, words, options]: [string, string, readonly string[], PromptOptions]) => {
       const { getPrompt } = await import('./target/get-prompt.js');
       await getPrompt({ target, prompt, words, options });
     });

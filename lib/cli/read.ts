@@ -28,7 +28,7 @@ export function addRead(program: Command): void {
     .option('--json', 'print the result as the server sent it, as JSON');
   addTargetOptions(command)
     .addHelpText('after', HELP)
-    .action(async (target: string, uri: string, words: readonly string[], options: ReadOptions) => {
+    .action(async (...[target, uri, words, options]: [string, string, readonly string[], ReadOptions]) => {
       const { readResource } = await import('./target/read-resource.js');
       await readResource({ target, uri, words, options });
     });

@@ -1,4 +1,4 @@
-import { nodeOf, Schemas, typesOf, valuesOf, type SchemaNode } from './schema-node';
+import { nodeOf, typesOf, valuesOf, type SchemaNode, type Schemas } from './schema-node';
 
 const DEEPEST = 4;
 
@@ -10,7 +10,8 @@ export function exampleValue(schemas: Schemas, given: unknown, depth = 0): unkno
   if (Array.isArray(examples) && examples.length > 0) return examples[0] as unknown;
   const values = valuesOf(node);
   if (values !== undefined && values.length > 0) return values[0];
-  switch (typesOf(node).find((type) => type !== 'null')) {
+  const type = typesOf(node).find((name) => name !== 'null') ?? 'string';
+  switch (type) {
     case 'integer':
     case 'number':
       return exampleNumber(node);

@@ -13,6 +13,7 @@ export class Person {
     });
     // The terminal hands Ctrl-C to whoever reads keys instead of ending the process.
     this.#lines.on('SIGINT', () => {
+      process.stderr.write('\n');
       process.kill(process.pid, 'SIGINT');
     });
   }

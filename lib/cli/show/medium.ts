@@ -11,15 +11,9 @@ export interface Medium {
 
 /** The file that is in a block of content: an image, a sound, an embedded document. */
 export function mediumOf(block: ContentBlock): Medium | undefined {
-  switch (block.type) {
-    case 'image':
-    case 'audio':
-      return { bytes: Buffer.from(block.data, 'base64'), type: typeOf(block.mimeType), uri: undefined };
-    case 'resource':
-      return mediumOfContents(block.resource);
-    default:
-      return undefined;
-  }
+  if (block.type === 'resource') return mediumOfContents(block.resource);
+  if (block.type !== 'image' && block.type !== 'audio') return undefined;
+  return { bytes: Buffer.from(block.data, 'base64'), type: typeOf(block.mimeType), uri: undefined };
 }
 
 /** The file that a resource is. */

@@ -2,7 +2,7 @@
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 /** Marks that are drawn over the letter before them, and joiners. */
-const NARROW = /\p{Mn}|\p{Me}|[\u200b-\u200d\ufe0f\u2060]/u;
+const NARROW = /\p{Mn}|\p{Me}|[\u200b\u200c\u2060]|\u200d/u;
 
 /** How many columns of a terminal a text of one line takes; escape sequences count as text. */
 export function textWidth(text: string): number {

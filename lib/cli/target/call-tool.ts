@@ -101,7 +101,9 @@ async function withLogLevel(session: Session, level: string, params: CallParams)
   if (client.getProtocolEra() === 'modern')
     return { ...params, ...{ _meta: { 'io.modelcontextprotocol/logLevel': level } } };
   // A server that will not be told goes on as it is.
-  await session.ask('logging/setLevel', (one) => client.setLoggingLevel(level as 'info', quiet(one)));
+  await session.ask('logging/setLevel', (one) =>
+    client.request({ method: 'logging/setLevel', params: { level } }, quiet(one)),
+  );
   return params;
 }
 

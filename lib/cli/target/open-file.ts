@@ -1,9 +1,11 @@
 import { serverFactory } from '../../protocol/bind-server';
+import { describeThrown } from '../../results/error-result';
 import { stackOf } from '../../results/stack-of';
 import type { ServerState } from '../../server/server-state';
 import { openInMemorySession } from '../../transports/in-memory';
 import { armStdoutGuard } from '../../transports/stdout-guard';
 import { CommandError } from '../command-error';
+import { authorFrame } from '../loading/author-frame';
 import { loadServer } from '../loading/load-server';
 import { connectClient } from './connect-client';
 import type { Target, TargetOptions, TargetUse } from './target';
@@ -60,7 +62,9 @@ async function started(state: ServerState, { label, timeout }: Starting): Promis
     return await Promise.race([state.serve(), late]);
   } catch (error) {
     if (error instanceof CommandError) throw error;
-    throw new CommandError(`${label} did not start: ${stackOf(error)}`, { cause: error });
+    const at = authorFrame(error);
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : describeThrown(error);
+    throw new CommandError(`${label} did not start: ${reason}${at === undefined ? '' : ` (${at})`}`, { cause: error });
   } finally {
     clearTimeout(timer);
   }

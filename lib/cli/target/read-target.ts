@@ -51,7 +51,7 @@ function fileOf(text: string): string {
 }
 
 function urlOf(text: string, scheme: string): URL {
-  const url = URL.parse?.(text) ?? parsed(text);
+  const url = parsed(text);
   if (url === undefined) throw new CommandError(`${text} is no URL. Write one such as http://localhost:3000/mcp.`);
   if (scheme !== 'http' && scheme !== 'https') {
     const advice = scheme === 'ws' || scheme === 'wss' ? `; write ${text.replace(/^ws/i, 'http')}` : '';

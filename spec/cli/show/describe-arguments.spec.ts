@@ -29,7 +29,7 @@ describe('an argument in short', () => {
     [{}, 'a?: any'],
     [{ enum: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }, 'a?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | … 2 more'],
     [
-      { type: 'object', properties: Object.fromEntries([...'abcdefgh'].map((name) => [name, {}])) },
+      { type: 'object', properties: Object.fromEntries(Array.from('abcdefgh').map((name) => [name, {}])) },
       'a?: { a?, b?, c?, d?, e?, f?, … }',
     ],
   ])('of the schema %j', (schema, text) => {

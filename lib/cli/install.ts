@@ -51,6 +51,10 @@ Exit codes:
   2    nothing was changed: a mistake on the command line, a broken or read-only file, no such client
   130  interrupted`;
 
+/** The folder of npx is nobody's project, and npm may empty it at any time. */
+const PASSING =
+  'Warning: that stereomcp lies in the cache of npx, which npm may empty. Run "npm install stereomcp" in a folder of yours, and install from there.';
+
 /** The verb `install`: puts a server into the configuration of a client. */
 export function addInstall(program: Command): void {
   program
@@ -147,5 +151,6 @@ function sentencesOf({ title, file, name, action, backup, before, after, next }:
     ...(before === null || before === after ? [] : [`Before: it ${before}.`]),
     ...(backup === null ? [] : [`What the file held before is in ${backup}.`]),
     ...(next === null ? [] : [next]),
+    ...(after !== null && /[\\/]_npx[\\/]/.test(after) ? [PASSING] : []),
   ];
 }

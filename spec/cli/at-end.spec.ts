@@ -29,9 +29,7 @@ function ran(script: string): unknown {
   return { said: stdout.trim().split('\n'), code: status, stderr };
 }
 
-const onPosix = process.platform === 'win32' ? describe.skip : describe;
-
-onPosix('a command that is interrupted', () => {
+describe('a command that is interrupted', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],

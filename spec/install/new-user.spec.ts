@@ -45,7 +45,8 @@ describe('a new user', () => {
   let taken = Infinity;
 
   beforeAll(() => {
-    run(root, 'npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', packed);
+    const pack = run(root, 'npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', packed);
+    expect(pack).toMatchObject({ status: 0 });
     const [tarball = ''] = readdirSync(packed);
     const start = performance.now();
     expect(run(folder, 'npm', 'init', '-y')).toMatchObject({ status: 0 });

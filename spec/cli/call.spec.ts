@@ -123,6 +123,44 @@ describe('stereomcp call', () => {
     });
   });
 
+  it('says with exit code 1 that an answer breaks its schema, and with 2 that the connection is lost', async () => {
+    const server = `
+      const say = (message) => console.log(JSON.stringify({ jsonrpc: '2.0', ...message }));
+      const outputSchema = { type: 'object', properties: { n: { type: 'integer' } }, required: ['n'] };
+      const tool = (name) => ({ name, inputSchema: { type: 'object' }, outputSchema });
+      require('readline').createInterface({ input: process.stdin }).on('line', (line) => {
+        const { id, method, params } = JSON.parse(line);
+        const result = { content: [{ type: 'text', text: 'hm' }], structuredContent: { n: 'one' } };
+        if (method === 'initialize') {
+          const serverInfo = { name: 'small', version: '1' };
+          say({ id, result: { protocolVersion: '2025-11-25', capabilities: { tools: {} }, serverInfo } });
+        } else if (method === 'tools/list') say({ id, result: { tools: ['wrong', 'none', 'gone', 'no'].map(tool) } });
+        else if (params?.name === 'wrong') say({ id, result });
+        else if (params?.name === 'none') say({ id, result: { content: [] } });
+        else if (params?.name === 'gone') { console.error('out of paper'); process.exitCode = 7; process.stdin.destroy(); }
+        else if (id !== undefined) say({ id, error: { code: -32601, message: 'Not found' } });
+      });`;
+    const word = `node -e '${server.replaceAll("'", `'\\''`)}'`;
+    const wrong = await runCli(['call', word, 'wrong']);
+    expect({ ...wrong, stdout: wrong.stdout.toString() }).toEqual({
+      code: 1,
+      stdout: 'content\nhm\n\nstructuredContent\n{\n  "n": "one"\n}\n',
+      stderr: 'stereomcp: wrong: the structured content does not fit the output schema: data/n must be integer.\n',
+    });
+    const none = await runCli(['call', word, 'none']);
+    expect([none.code, none.stderr]).toEqual([
+      1,
+      'stereomcp: none: the tool has an output schema, but its answer no structured content.\n',
+    ]);
+    const no = await runCli(['call', word, 'no']);
+    expect([no.code, no.stderr]).toEqual([1, 'stereomcp: no failed: Not found (-32601)\n']);
+    const gone = await runCli(['call', word, 'gone']);
+    expect([gone.code, gone.stderr.replace(word, 'COMMAND')]).toEqual([
+      2,
+      'stereomcp: gone: COMMAND ended with exit code 7.\nIt wrote to standard error:\n  out of paper\n',
+    ]);
+  });
+
   it('shows colours on a terminal, and draws images in one that can', async () => {
     const plain = inTerminal([KIT, 'colour', 'name=accent']);
     expect(await plain.ended()).toBe(0);

@@ -1,7 +1,26 @@
 import { HttpServer } from '../support/http-servers';
 import { CLI, ROOT, runCli } from '../support/cli-process';
 import { PseudoTerminal } from '../support/pseudo-terminal';
+import { Tool } from '../../lib/decorators/tool';
 import { MCPServer } from '../../lib/server/mcp-server';
+
+class Many extends MCPServer {
+  @Tool() a(): string {
+    return 'a';
+  }
+  @Tool() b(): string {
+    return 'b';
+  }
+  @Tool() c(): string {
+    return 'c';
+  }
+  @Tool() d(): string {
+    return 'd';
+  }
+  @Tool() e(): string {
+    return 'e';
+  }
+}
 
 const NOTES = 'node build/samples/notes/server.js';
 
@@ -85,6 +104,17 @@ Prompts (1)
         stdout: 'Empty 0.0.0 (2026-07-28)\n\nIt offers no tools, resources or prompts.\n',
         stderr: '',
       });
+    } finally {
+      await server.close();
+    }
+  });
+
+  it('fetches all pages', async () => {
+    const server = await HttpServer.start(new Many('Many', { pageSize: 2 }));
+    try {
+      const { stdout } = await runCli(['list', server.url, '--json', '--protocol', '2025-11-25']);
+      const { tools } = JSON.parse(stdout.toString()) as { tools: { readonly name: string }[] };
+      expect(tools.map(({ name }) => name)).toEqual(['a', 'b', 'c', 'd', 'e']);
     } finally {
       await server.close();
     }

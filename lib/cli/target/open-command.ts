@@ -5,6 +5,9 @@ import { connectClient } from './connect-client';
 import type { CommandLine } from './split-command';
 import type { ProtocolChoice, Target, TargetOptions, TargetUse } from './target';
 
+/** Some servers say nothing to a request that they do not know; others take long to start. */
+const SILENCE = 15_000;
+
 interface Attempt {
   readonly line: CommandLine;
   readonly label: string;
@@ -49,7 +52,12 @@ async function tryToOpen({ line, label, options, use, stray }: Attempt, protocol
   // What it last wrote is known already where all was shown.
   const tail = (): readonly string[] => (options.output === 'all' ? [] : tailOf(transport));
   try {
-    await connectClient(client, transport, { protocol, timeout: options.timeout, signal: use.signal });
+    await connectClient(client, transport, {
+      protocol,
+      timeout: options.timeout,
+      signal: use.signal,
+      silence: SILENCE,
+    });
   } catch (error) {
     const ended = transport.ending;
     await closeBoth(client, transport);

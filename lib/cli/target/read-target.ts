@@ -12,6 +12,8 @@ export type NamedTarget =
   | { readonly kind: 'url'; readonly url: URL }
   | ({ readonly kind: 'command' } & CommandLine);
 
+/** What runs something else: where it stands alone, the quotes around a command are missing. */
+const RUNNERS = /^(node|deno|bun|bunx|npx|npm|pnpm|yarn|tsx|python3?|uvx?)$/;
 const SOURCES = ['.ts', '.mts', '.cts', '.tsx', '.js', '.mjs', '.cjs', '.jsx'];
 
 /**
@@ -82,6 +84,11 @@ function command(text: string): NamedTarget {
     const words = text.slice(text.indexOf(line.command));
     const runner = /\.[mc]?js$/i.test(line.command) ? 'node' : 'npx tsx';
     throw new CommandError(`A file takes no arguments here. To start it with them, write "${runner} ${words}".`);
+  }
+  if (line.args.length === 0 && RUNNERS.test(line.command)) {
+    throw new CommandError(
+      `${line.command} alone starts no server. Put the whole command into quotes, such as "${line.command} server.js".`,
+    );
   }
   if (!isProgram(line.command)) throw new CommandError(unknown(text, line.command));
   return { kind: 'command', ...line };

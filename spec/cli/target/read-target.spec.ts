@@ -81,6 +81,7 @@ describe('a target on the command line', () => {
       'There is no program no-such-program-here, the first word of "no-such-program-here x". Name a file such as server.ts, ' +
         'a URL such as http://localhost:3000/mcp, or a command such as "node server.js".',
     ],
+    ['node', 'node alone starts no server. Put the whole command into quotes, such as "node server.js".'],
     ['A=1', 'There is no program in "A=1". Write a command such as "node server.js".'],
   ])('is refused: %j', (word, message) => {
     expect(failure(word)).toBe(message);

@@ -37,6 +37,7 @@ export class CallEnd {
 
   /** Waits for something that goes on by itself, no longer than the call may take. */
   async wait(work: Promise<unknown>): Promise<void> {
+    work.catch(() => undefined); // it may fail when nobody waits for it any more
     this.check();
     const { signal } = this;
     const time = silenceOf(this.#timeout);

@@ -146,7 +146,8 @@ export class Link {
 
   /** The session is gone: whoever asks next, or wants notifications, needs another. */
   async loseSession(): Promise<void> {
-    if (!this.isClosed && this.reconnecting !== undefined) await this.#letGoOf(this.#client.transport);
+    if (this.isClosed || this.reconnecting === undefined) return;
+    await this.#letGoOf(this.#client.transport).catch(() => undefined); // it is of no use either way
   }
 
   /** Disconnects; whatever waits is rejected at once. */

@@ -242,3 +242,64 @@ describe('a client with the type of a class alone', () => {
     await shop.close();
   });
 });
+
+describe.each([
+  { protocol: '2025-11-25', options: { sessions: true } },
+  { protocol: '2026-07-28', options: {} },
+] as const)('a client that answers over HTTP in $protocol', ({ protocol, options }) => {
+  const start = useHttp();
+
+  it('gives its answers to methods that ask', async () => {
+    class Name {
+      @Field() name!: string;
+    }
+    class Desk extends MCPServer {
+      @Tool({ output: String }) async greet(context: Context): Promise<string> {
+        const { content } = await context.elicit('Name?', Name);
+        const [root] = await context.roots();
+        return `Hello ${String(content?.name)} in ${String(root?.name)}`;
+      }
+    }
+    const { url } = await start(new Desk(), options);
+    const desk = await connect<Desk>(url, {
+      protocol,
+      elicit: () => ({ action: 'accept', content: { name: 'Ann' } }),
+      roots: () => [{ uri: 'file:///home', name: 'Home' }],
+    });
+    expect(await desk.greet()).toBe('Hello Ann in Home');
+    await desk.close();
+  });
+});
+
+describe('a class that is not the one of the server', () => {
+  const start = useHttp();
+
+  it('is told where an answer is not what it declares', async () => {
+    class Before extends MCPServer {
+      @Tool({ structuredOutput: false }) count(): string {
+        return 'five';
+      }
+      @Tool({ output: Reading }) latest(): Reading {
+        return Object.assign(new Reading(), { at: new Date(0), celsius: 1 });
+      }
+    }
+    class After extends MCPServer {
+      @Tool({ output: Number }) count(): number {
+        return 5;
+      }
+      @Tool({ output: [Number] }) latest(): number[] {
+        return [5];
+      }
+    }
+    const { url } = await start(new Before());
+    const client = await connect(url, { as: After });
+    for (const member of ['count', 'latest'] as const) {
+      await expect(client[member]()).rejects.toThrow(
+        new TypeError(
+          `${member}: the answer is not what the class declares. Does the server run another version of it?`,
+        ),
+      );
+    }
+    await client.close();
+  });
+});

@@ -144,14 +144,14 @@ export class Bridge implements WireListener {
       await this.#remote.send(request, {
         requestSignal: abort.signal,
         onRequestStreamEnd: () => {
-          this.#settle(id, waiting, { error: LOST });
+          this.#settle(waiting, { error: LOST });
         },
         ...(isModern && { headers: this.#headers.headersOf(method, params) }),
       });
     } catch (error) {
       if (this.#waiting.get(id) !== waiting) return;
       if (await this.#hasNewSession(waiting, error)) await this.#send(waiting);
-      else this.#settle(id, waiting, { error: this.#options.explain(error) });
+      else this.#settle(waiting, { error: this.#options.explain(error) });
     }
   }
 
@@ -168,15 +168,14 @@ export class Bridge implements WireListener {
       this.#toClient(message);
       return;
     }
-    const { id } = message;
-    const waiting = id === undefined ? undefined : this.#waiting.get(id);
-    if (waiting === undefined || id === undefined) return;
-    this.#settle(id, waiting, 'result' in message ? { result: message.result } : { error: message.error });
+    const waiting = message.id === undefined ? undefined : this.#waiting.get(message.id);
+    if (waiting === undefined) return;
+    this.#settle(waiting, 'result' in message ? { result: message.result } : { error: message.error });
   }
 
-  #settle(id: RequestId, waiting: WaitingRequest, outcome: Outcome): void {
+  #settle(waiting: WaitingRequest, outcome: Outcome): void {
+    const { id, method } = waiting.request;
     if (this.#waiting.get(id) !== waiting) return;
-    const { method } = waiting.request;
     if (this.#lacksHeaders(waiting, outcome)) {
       waiting.wasSentAgain = true;
       void this.#listTools(waiting).then(() => this.#send(waiting));

@@ -267,7 +267,7 @@ it('sends the headers that are given with every request', async () => {
 });
 
 it('passes each request on with the headers of its generation, and answers itself what is no message', async () => {
-  const seen: unknown[] = [];
+  const seen: unknown[][] = [];
   const url = await stub((request, response) => {
     const {
       'mcp-protocol-version': version,

@@ -59,7 +59,11 @@ export function addDev(program: Command): void {
       toPort,
     )
     .option('--host <name>', 'the name or address to listen on (default: 127.0.0.1, which only this machine reaches)')
-    .option('--allow-host <name...>', 'names by which other machines reach the server, where --host lets them')
+    .option(
+      '--allow-host <name>',
+      'a name by which other machines may reach it, where --host lets them; may be repeated',
+      addName,
+    )
     .option(
       '--stdio',
       'serve the client that starts this process over standard input and output, without the Inspector',
@@ -104,6 +108,10 @@ async function dev(file: string, options: DevOptions): Promise<void> {
     inspectorPort,
     opens: open,
   });
+}
+
+function addName(name: string, names: readonly string[] = []): readonly string[] {
+  return [...names, name];
 }
 
 function toPort(text: string): number {

@@ -39,6 +39,13 @@ export function manifestOnDemand(file: string): OnDemand {
   return { failure };
 }
 
+/** Whether sources have changed since their types were read, so that whoever loads them again waits for the compiler. */
+export function typesAreStale(): boolean {
+  return [...builds.values()].some(({ build, checked }) =>
+    [...checked.keys()].some((source) => freshFor(build, source) === undefined),
+  );
+}
+
 /** A command that loads files again does so since they have changed, however shortly ago they were looked at. */
 function distrustEarlierLoads(): void {
   const load = currentToolbox()?.load;

@@ -200,6 +200,45 @@ describe('stereomcp dev', () => {
     await run.end();
   });
 
+  it('answers its clients while another process reads the types of a change, and ends that one with itself', async () => {
+    const typed = (more: string): string => `import { MCPServer, Tool } from 'stereomcp';
+      export class Typed extends MCPServer {
+        @Tool() add(one: number, other: number${more}): { sum: number } { return { sum: one + other }; }
+      }`;
+    project.write({ 'server.ts': typed('') });
+    const run = dev('server.ts', '--no-inspector', '--port', '0');
+    const health = new URL('/health', await run.url());
+    project.write({ 'server.ts': typed(', third: number') });
+    let answers = 0;
+    const watching = run.said(/argument third: was added and is required \(breaking\)/).then(() => true);
+    while (!(await Promise.race([watching, sleep(50, false)]))) {
+      await (await fetch(health)).text();
+      answers += 1;
+    }
+    expect(answers).toBeGreaterThan(5);
+
+    project.write({ 'server.ts': typed(', fourth: number') });
+    await sleep(500);
+    expect(await run.end('SIGINT')).toBe(130);
+    expect(await lastingProcesses(project.folder)).toEqual([]);
+  });
+
+  it('tells of an error that nobody catches, and goes on', async () => {
+    project.write({
+      'server.ts': server({
+        more: "@Tool({ output: String }) stray(): string { setTimeout(() => { throw new Error('thrown late'); }, 1); return 'done'; }",
+      }),
+    });
+    const run = dev('server.ts', '--no-inspector', '--port', '0');
+    const { client } = await connect(new StreamableHTTPClientTransport(await run.url()), 'auto');
+    expect(textOf(await client.callTool({ name: 'stray', arguments: {} }))).toBe('done');
+    await run.said(/tool stray, an exception that nobody catches[^]*thrown late/);
+    expect(textOf(await client.callTool({ name: 'stray', arguments: {} }))).toBe('done');
+    await client.close();
+    await run.end();
+    expect(run.output.match(/thrown late/g)).toHaveLength(2);
+  });
+
   it('goes on with the next version where one never gets done', async () => {
     const run = dev('server.ts', '--no-inspector', '--port', '0');
     await run.url();

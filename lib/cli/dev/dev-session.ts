@@ -56,7 +56,7 @@ export class DevSession {
 
   /** The server that the file makes now; rejects where it makes none. What runs it tells its warnings. */
   async only(): Promise<Reloaded> {
-    const reloaded = await this.#live.reload(new AbortController().signal);
+    const reloaded = await this.#live.reload([], new AbortController().signal);
     this.#watch?.follow(reloaded.loaded.sources);
     return reloaded;
   }
@@ -84,7 +84,7 @@ export class DevSession {
     const begun = performance.now();
     const isFirst = this.#live.line === undefined;
     try {
-      const reloaded = await this.#live.reload(signal);
+      const reloaded = await this.#live.reload(files, signal);
       this.#follow(reloaded);
       if (isFirst) this.#isThere(reloaded);
       else this.#notes.reloaded(reloaded, { files: files.map(shownPath), milliseconds: performance.now() - begun });

@@ -6,6 +6,7 @@ import { CommandError } from '../command-error';
 import { compareContracts } from '../contract/compare-contracts';
 import type { ContractChange } from '../contract/compare-contracts';
 import { readContract } from '../contract/read-contract';
+import { warmTypes } from './warm-types';
 import { describeThrown } from '../../results/error-result';
 import { ServerLine } from '../../server/server-line';
 import type { ServerState } from '../../server/server-state';
@@ -41,11 +42,13 @@ export class LiveServer {
   /**
    * Loads the file, starts its server and puts it in the place of the one before.
    *
+   * @param files What has changed, with absolute paths.
    * @param signal Gives up what takes its time.
    * @throws CommandError or DefinitionError where it cannot be loaded or started, and `Superseded`; the server before it
    * stays in place then.
    */
-  async reload(signal: AbortSignal): Promise<Reloaded> {
+  async reload(files: readonly string[], signal: AbortSignal): Promise<Reloaded> {
+    await unlessAborted(warmTypes(this.#file, { files, signal }), signal);
     const loaded = await this.#load(signal);
     const { state } = loaded;
     try {

@@ -27,6 +27,7 @@ export class ChildTransport implements Transport {
   #group: ProcessGroup | undefined;
   #heard = false;
   #closed = false;
+  #isStopping = false;
   #rest: string[] = [];
   #length = 0;
 
@@ -44,8 +45,9 @@ export class ChildTransport implements Transport {
     return this.#heard;
   }
 
-  /** How the program ended, as the rest of a sentence; undefined while it runs. */
+  /** How the program ended by itself, as the rest of a sentence; undefined while it runs and where it was ended. */
   get ending(): string | undefined {
+    if (this.#isStopping) return undefined;
     const child = this.#group?.child;
     if (child?.signalCode) return `was ended by ${child.signalCode}`;
     return child?.exitCode == null ? undefined : `ended with exit code ${String(child.exitCode)}`;
@@ -84,6 +86,8 @@ export class ChildTransport implements Transport {
   }
 
   async close(): Promise<void> {
+    // The client closes what it could not connect to.
+    if (this.ending === undefined) this.#isStopping = true;
     await this.#group?.stop();
     this.#end();
   }

@@ -1,3 +1,5 @@
+import { explainClient } from './explain-client';
+
 /** What was seen of the exchange with a server over HTTP. */
 export interface HttpSight {
   /** The last answer that was no success. */
@@ -29,12 +31,14 @@ export function explainHttp(url: URL, error: unknown, sight: HttpSight): string 
     return `${url.href} answered with ${sight.answered || 'no media type'}, which is no MCP.${pathAdvice(url)}`;
   }
   const { message } = error as Error;
+  const reason = explainClient(url.href, error as Error);
+  if (reason !== message) return reason;
   if (/timed? ?out|timeout/i.test(message)) {
     return `${url.href} did not answer within ${String(sight.timeout / 1000)} s. --timeout waits longer.`;
   }
   const { cause } = error as Error;
-  const reason = isError(cause) ? ` (${cause.message})` : '';
-  return `${url.href} cannot be connected to: ${message}${reason}`;
+  const below = isError(cause) ? ` (${cause.message})` : '';
+  return `${url.href} cannot be connected to: ${message}${below}`;
 }
 
 interface NetworkError {

@@ -2,6 +2,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { CommandError } from '../command-error';
 import { ChildTransport } from './child-transport';
 import { connectClient } from './connect-client';
+import { explainClient } from './explain-client';
 import type { CommandLine } from './split-command';
 import type { ProtocolChoice, Target, TargetOptions, TargetUse } from './target';
 
@@ -73,8 +74,10 @@ async function tryToOpen({ line, label, options, use, stray }: Attempt, protocol
     target: {
       client,
       label,
-      explain: ({ message }) =>
-        transport.ending === undefined ? message : [`${label} ${transport.ending}.`, ...tail()].join('\n'),
+      explain: (error) =>
+        transport.ending === undefined
+          ? explainClient(label, error)
+          : [`${label} ${transport.ending}.`, ...tail()].join('\n'),
       close: () => closeBoth(client, transport),
     },
   };
@@ -106,7 +109,8 @@ function whyNot({ label, line, transport, ended, timeout, stray }: Failure, erro
     const wrote = stray.length > 0 ? ' It wrote text to standard output, but no message.' : '';
     return `${label} did not answer within ${String(timeout / 1000)} s.${wrote} Is it an MCP server over stdio? --timeout waits longer.`;
   }
-  return `${label} cannot be connected to: ${message}`;
+  const reason = explainClient(label, { code, message });
+  return reason === message ? `${label} cannot be connected to: ${message}` : reason;
 }
 
 function tailOf({ stderr }: ChildTransport): readonly string[] {

@@ -8,6 +8,7 @@ import { CommandError } from '../command-error';
 import { authorFrame } from '../loading/author-frame';
 import { loadServer } from '../loading/load-server';
 import { connectClient } from './connect-client';
+import { explainClient } from './explain-client';
 import type { Target, TargetOptions, TargetUse } from './target';
 
 /** Loads the server of a file into this process, starts it, and connects to it in memory. */
@@ -42,7 +43,7 @@ export async function openFile(
     await close();
     throw error;
   }
-  return { client, label, explain: ({ message }) => message, close };
+  return { client, label, explain: (error) => explainClient(label, error), close };
 }
 
 interface Starting {

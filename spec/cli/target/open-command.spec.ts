@@ -126,6 +126,15 @@ describe('a command that starts no server', () => {
     );
   });
 
+  it('is told where it speaks no such revision', async () => {
+    expect(await failure(program(''), { protocol: '2026-07-28' })).toBe(
+      'COMMAND does not speak 2026-07-28. Leave --protocol out, or write --protocol 2025-11-25.',
+    );
+    expect(await failure(program(`result.protocolVersion = '1999-01-01';`))).toBe(
+      `COMMAND cannot be connected to: Server's protocol version is not supported: 1999-01-01`,
+    );
+  });
+
   it('shows only the end of what it wrote', async () => {
     const message = await failure(
       `${NODE} -e 'for (let i = 0; i < 500; i++) console.error("line " + i); process.exitCode = 1'`,

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nearestNames } from '../errors/nearest-names';
 import { endNow } from './at-end';
 import { CommandError } from './command-error';
 
@@ -69,11 +70,22 @@ const AS_TSC: readonly (string | undefined)[] = ['build', 'manifest'];
 export async function runCommandLine(words: readonly string[]): Promise<void> {
   try {
     const program = createProgram(words[0]);
+    refuseHelpOnNothing(program, words);
     await program.parseAsync(words, { from: 'user' });
   } catch (error) {
     process.exitCode = reportFailure(error, words);
   }
   await endNow();
+}
+
+/** The library shows all of the help for that, as if nothing were wrong. */
+function refuseHelpOnNothing({ commands }: Command, [first, second]: readonly string[]): void {
+  if (first !== 'help' || second === undefined || second.startsWith('-') || second === first) return;
+  const names = commands.map((command) => command.name());
+  if (names.includes(second)) return;
+  const [nearest] = nearestNames(second, names);
+  const advice = nearest === undefined ? `there are ${names.join(', ')}.` : `did you mean ${nearest}?`;
+  throw new CommandError(`There is no command ${second}; ${advice}`);
 }
 
 /**

@@ -73,6 +73,17 @@ describe('stereomcp', () => {
     else expect(stderr).toMatch(message);
   });
 
+  it('has no help on what there is not', () => {
+    expect(project.run('help', 'instal')).toEqual({
+      code: 2,
+      stdout: '',
+      stderr: 'stereomcp: There is no command instal; did you mean install?\n',
+    });
+    expect(project.run('help', 'frobnicate').stderr).toBe(
+      'stereomcp: There is no command frobnicate; there are dev, check, run, list, call, read, prompt, build, manifest, install, uninstall.\n',
+    );
+  });
+
   it('gives exit code 1 for them where a verb follows tsc', () => {
     expect(project.run('manifest', '--chek').code).toBe(1);
     expect(project.run('build').code).toBe(1);

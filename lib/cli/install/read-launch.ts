@@ -35,6 +35,11 @@ export function readServer({ words, env, headers }: GivenServer, machine: Machin
   const [first = '', ...rest] = words;
   if (rest.length > 0) {
     refuseHeaders(headers);
+    if (/\.[cm]?[jt]sx?$/i.test(first)) {
+      throw new CommandError(
+        `A file takes no further words; leave out ${rest.join(' ')}, or give the command that takes them.`,
+      );
+    }
     return commandServer({ command: first, args: rest, env }, machine);
   }
   const target = readTarget(first);

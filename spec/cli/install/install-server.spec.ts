@@ -128,6 +128,10 @@ describe('the entry of a server', () => {
     ],
     [{ server: { words: ['./gone', 'x'], env: {}, headers: {} } }, './gone is not there.'],
     [
+      { server: { words: [file, '--flag', 'x'], env: {}, headers: {} } },
+      'A file takes no further words; leave out --flag x, or give the command that takes them.',
+    ],
+    [
       { server: { words: [file], env: {}, headers: { A: 'b' } } },
       '--header is for a URL; a file or a command takes -e.',
     ],

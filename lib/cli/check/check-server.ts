@@ -36,7 +36,7 @@ export interface CheckRequest {
  */
 export async function checkServer(request: CheckRequest): Promise<CheckReport> {
   const { file, baseline, isUpdating, ignored, isStrict } = request;
-  const before = baseline === undefined ? undefined : readBaseline(baseline);
+  const before = baseline === undefined ? undefined : readBaseline(baseline, isUpdating ? 'overwrite' : 'refuse');
   if (baseline !== undefined && before === undefined && !isUpdating) {
     throw new CommandError(
       `There is no baseline ${baseline} yet; write it with: npx stereomcp check ${file} --baseline ${baseline} --update`,

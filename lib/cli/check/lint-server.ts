@@ -2,7 +2,7 @@ import type { Finding } from './finding';
 import { lintIcons } from './lint-icons';
 import { lintManifest } from './lint-manifest';
 import { lintOffers } from './lint-offers';
-import { Checked, toFinding, type Fault } from './checked';
+import { toFinding, type Checked, type Fault } from './checked';
 import { lintTools, longText } from './lint-tools';
 import { LONGEST_TEXT } from './lint-rules';
 import { lintWarnings } from './lint-warnings';

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isObject } from '../../schema/schema-keywords';
 import { CommandError } from '../command-error';
 import { CONTRACT_FORMAT, type Contract } from './contract';
+import { stableText } from './schema-text';
 
 /** What every list of a contract needs of its entries. */
 const KEYS = { tools: ['name'], resources: ['uri', 'name'], templates: ['uriTemplate', 'name'], prompts: ['name'] };
@@ -9,12 +10,13 @@ const KEYS = { tools: ['name'], resources: ['uri', 'name'], templates: ['uriTemp
 /**
  * The contract in a file; undefined where there is no such file.
  *
- * @throws CommandError for what is no contract, or one of a newer format.
+ * @param broken What becomes of a file that is no contract: `overwrite` counts it as none, since it is written anew.
+ * @throws CommandError for what is no contract, and always for one of a newer format.
  */
-export function readBaseline(file: string): Contract | undefined {
+export function readBaseline(file: string, broken: 'refuse' | 'overwrite' = 'refuse'): Contract | undefined {
   const text = textOf(file);
   if (text === undefined) return undefined;
-  const content = parse(text, file);
+  const content = parse(text, file, broken);
   const format = isObject(content) ? content.format : undefined;
   if (typeof format === 'number' && format > CONTRACT_FORMAT) {
     throw new CommandError(
@@ -23,10 +25,9 @@ export function readBaseline(file: string): Contract | undefined {
     );
   }
   const problem = problemOf(content);
-  if (problem !== undefined) {
-    throw new CommandError(`${file} is no baseline: ${problem}. Write it anew with --update.`);
-  }
-  return content as unknown as Contract;
+  if (problem === undefined) return content as Contract;
+  if (broken === 'overwrite') return undefined;
+  throw new CommandError(`${file} is no baseline: ${problem}. Write it anew with --update.`);
 }
 
 function textOf(file: string): string | undefined {
@@ -39,10 +40,11 @@ function textOf(file: string): string | undefined {
   }
 }
 
-function parse(text: string, file: string): unknown {
+function parse(text: string, file: string, broken: 'refuse' | 'overwrite'): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
+    if (broken === 'overwrite') return undefined;
     throw new CommandError(
       `${file} is no baseline: it is no JSON (${(error as Error).message}). Take it from your repository, or write it anew with --update.`,
     );
@@ -51,7 +53,7 @@ function parse(text: string, file: string): unknown {
 
 function problemOf(content: unknown): string | undefined {
   if (!isObject(content)) return 'it is no object';
-  if (content.format !== CONTRACT_FORMAT) return `its format is ${String(JSON.stringify(content.format))}`;
+  if (content.format !== CONTRACT_FORMAT) return `its format is ${stableText(content.format)}`;
   if (!isObject(content.server)) return 'it has no server';
   for (const [list, keys] of Object.entries(KEYS)) {
     const entries = content[list];

@@ -53,14 +53,19 @@ export function compareNotes({ one, other, path }: SchemaPair): readonly SchemaF
 }
 
 /** `has another title`, `has a title now`, `has no title any more` */
-export function wordsText(noun: string, before: unknown, after: unknown): string {
+function wordsText(noun: string, before: unknown, after: unknown): string {
   const article = /^[aeiou]/.test(noun) ? 'an' : 'a';
   if (before === undefined) return `has ${article} ${noun} now`;
   return after === undefined ? `has no ${noun} any more` : `has another ${noun}`;
 }
 
+/** A text as it is, anything else as JSON. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : stableText(value);
+}
+
 function headerText(header: unknown): string {
-  return header === undefined ? 'no header' : `the header Mcp-Param-${String(header)}`;
+  return header === undefined ? 'no header' : `the header Mcp-Param-${textOf(header)}`;
 }
 
 function compareDefault(before: unknown, after: unknown, path: readonly string[]): readonly SchemaFinding[] {

@@ -20,8 +20,8 @@ function compareKeyword(
 ): readonly SchemaFinding[] {
   if (before === after) return [];
   const found = (rule: SchemaRule, message: string): readonly SchemaFinding[] => [{ rule, path, message }];
-  if (before === undefined) return found(`${keyword}-added`, `has to have the ${keyword} ${String(after)} now`);
+  if (before === undefined) return found(`${keyword}-added`, `has to have the ${keyword} ${stableText(after)} now`);
   if (after === undefined)
-    return found(`${keyword}-removed`, `need not have the ${keyword} ${String(before)} any more`);
-  return found(`${keyword}-changed`, `has the ${keyword} ${String(after)} now, had ${String(before)}`);
+    return found(`${keyword}-removed`, `need not have the ${keyword} ${stableText(before)} any more`);
+  return found(`${keyword}-changed`, `has the ${keyword} ${stableText(after)} now, had ${stableText(before)}`);
 }

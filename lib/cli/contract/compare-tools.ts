@@ -30,8 +30,8 @@ function compareTool(before: Tool, after: Tool): readonly ContractChange[] {
     (key) => !STANDARD.includes(key) && stableText(before[key as keyof Tool]) !== stableText(after[key as keyof Tool]),
   );
   return [
-    ...compareSide({ direction: 'input', where }, before.inputSchema as JsonSchema, after.inputSchema as JsonSchema),
-    ...compareResults(where, before.outputSchema as Schema, after.outputSchema as Schema),
+    ...compareSide({ direction: 'input', where }, before.inputSchema, after.inputSchema),
+    ...compareResults(where, before.outputSchema, after.outputSchema),
     ...compareAnnotations(where, before.annotations, after.annotations),
     ...(words.length === 0 ? [] : [changeBy('tool-words-changed', where, `has another ${words.join(' and ')}`)]),
     ...(differing(before, after, ['icons']).length === 0 ? [] : [changeBy('icons-changed', where, 'has other icons')]),
@@ -39,7 +39,7 @@ function compareTool(before: Tool, after: Tool): readonly ContractChange[] {
   ];
 }
 
-type Schema = JsonSchema | undefined;
+type Schema = object | undefined;
 
 function compareResults(where: string, before: Schema, after: Schema): readonly ContractChange[] {
   if (before !== undefined && after !== undefined) return compareSide({ direction: 'output', where }, before, after);
@@ -53,7 +53,8 @@ interface Place {
   readonly where: string;
 }
 
-function compareSide({ direction, where }: Place, before: JsonSchema, after: JsonSchema): readonly ContractChange[] {
+function compareSide({ direction, where }: Place, ...schemas: readonly [object, object]): readonly ContractChange[] {
+  const [before, after] = schemas as readonly [JsonSchema, JsonSchema];
   const isInput = direction === 'input';
   const isWrapped = !isInput && [before, after].every(hasOnlyResult);
   return compareSchemas(before, after, isInput ? 'argument' : 'member').map(({ rule, path, message }) => {

@@ -64,6 +64,6 @@ function groupsFit(one: JsonSchema, other: JsonSchema): boolean {
 }
 
 /** The value of a keyword that is one or several. */
-export function asList(value: unknown): readonly string[] {
+function asList(value: unknown): readonly string[] {
   return Array.isArray(value) ? (value as string[]) : [value as string];
 }

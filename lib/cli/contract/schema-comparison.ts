@@ -83,7 +83,7 @@ export class SchemaComparison implements Walk {
   #compareFlat(pair: SchemaPair): readonly SchemaFinding[] {
     const { one, other, path } = pair;
     const notes = compareNotes(pair);
-    if (this.#differIn(one, other, OF_ALL)) return [...notes, { ...BEYOND, path }];
+    if (this.#differIn(pair, OF_ALL)) return [...notes, { ...BEYOND, path }];
     const nothing = compareNothing(pair);
     if (nothing !== undefined) return [...notes, ...nothing];
     if (!isChoice(one) && !isChoice(other)) return [...notes, ...this.#comparePlain(pair)];
@@ -96,7 +96,7 @@ export class SchemaComparison implements Walk {
     const common = new Set([...kindsOf(one)].filter((kind) => kinds.has(kind)));
     return [
       ...compareValues(pair),
-      ...(WHOLE.some((keyword) => this.#differIn(one, other, [keyword], stableKeyword(keyword)))
+      ...(WHOLE.some((keyword) => this.#differIn(pair, [keyword], stableKeyword(keyword)))
         ? [{ ...BEYOND, path }]
         : []),
       ...compareBounds(pair, common),
@@ -108,8 +108,7 @@ export class SchemaComparison implements Walk {
 
   /** Whether any of these keywords is there and the nodes do not mean the same. */
   #differIn(
-    one: JsonSchema,
-    other: JsonSchema,
+    { one, other }: SchemaPair,
     keywords: readonly string[],
     part: (node: JsonSchema) => unknown = (node) => node,
   ): boolean {

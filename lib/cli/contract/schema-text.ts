@@ -18,7 +18,7 @@ const texts = new WeakMap<object, string>();
 
 /** A JSON value as text that does not depend on the order of keys. */
 export function stableText(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
+  if (typeof value !== 'object' || value === null) return value === undefined ? 'undefined' : JSON.stringify(value);
   const known = texts.get(value);
   if (known !== undefined) return known;
   const text = Array.isArray(value)
@@ -41,7 +41,7 @@ function meaningOf(schema: unknown): unknown {
   if (!isObject(schema)) return schema;
   const bare = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !NOTES.includes(keyword)));
   const meaning = mapChildSchemas(bare, (child) => meaningOf(child) as JsonSchema);
-  const sorted = (list: unknown): unknown => (Array.isArray(list) ? [...list].sort(byText) : list);
+  const sorted = (list: unknown): unknown => (Array.isArray(list) ? [...(list as unknown[])].sort(byText) : list);
   return { ...meaning, required: sorted(meaning.required), enum: sorted(meaning.enum), type: sorted(meaning.type) };
 }
 

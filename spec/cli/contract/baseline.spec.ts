@@ -60,6 +60,15 @@ describe('the baseline of a contract', () => {
     expect(() => readBaseline(file)).toThrow(/contract\.json is no baseline: it is no JSON \(.+\)\. Take it from/);
   });
 
+  it('is written over where it is broken, but not where it is of a newer format', () => {
+    for (const text of ['', '{}', '<<<<<<< HEAD']) {
+      writeFileSync(file, text);
+      expect(readBaseline(file, 'overwrite')).toBeUndefined();
+    }
+    writeFileSync(file, JSON.stringify({ format: 2 }));
+    expect(() => readBaseline(file, 'overwrite')).toThrow(/written by a newer stereomcp/);
+  });
+
   it('is refused: a folder', () => {
     const path = join(folder, 'folder');
     mkdirSync(path);

@@ -126,7 +126,7 @@ const schemaRows: readonly Row[] = [
 
 const wrapped = (result: JsonSchema): Contract =>
   withTool({
-    outputSchema: { type: 'object', properties: { result }, required: ['result'], title: 'lookOutput' } as Output,
+    outputSchema: { type: 'object', properties: { result }, required: ['result'], title: 'lookOutput' },
   });
 
 type Output = NonNullable<Contract['tools'][number]['outputSchema']>;
@@ -141,7 +141,7 @@ const tree = (leaf: JsonSchema): Contract =>
       $defs: {
         Node: { type: 'object', properties: { leaf, below: { type: 'array', items: { $ref: '#/$defs/Node' } } } },
       },
-    } as Output,
+    },
   });
 const record = (values: JsonSchema): JsonSchema => ({ type: 'object', additionalProperties: values });
 const tuple = (...items: readonly JsonSchema[]): JsonSchema => ({

@@ -21,5 +21,5 @@ export function withArgument(schema: JsonSchema, more: JsonSchema = {}): Contrac
 /** A contract of one tool whose result is the member `city` of an object. */
 export function withMember(schema: JsonSchema, more: JsonSchema = {}): Contract {
   const root = { properties: { city: schema, at: { type: 'string' } }, required: ['city'], type: 'object', ...more };
-  return withTool({ outputSchema: root as unknown as NonNullable<Contract['tools'][number]['outputSchema']> });
+  return withTool({ outputSchema: root });
 }

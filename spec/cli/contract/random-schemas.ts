@@ -102,7 +102,7 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   fc.constant<Edit>((node) => {
     const [[gone] = []] = Object.entries(node.properties ?? {});
     if (gone === undefined) return node;
-    const { [gone]: _gone, ...properties } = node.properties ?? {};
+    const properties = Object.fromEntries(Object.entries(node.properties ?? {}).filter(([name]) => name !== gone));
     return { ...node, properties, required: (node.required ?? []).filter((name) => name !== gone) };
   }),
 );
@@ -142,6 +142,5 @@ export function onlyDeclared(schema: JsonSchema): JsonSchema {
 export function anyUndeclared(schema: JsonSchema): JsonSchema {
   const copy = mapChildSchemas(schema, anyUndeclared);
   if (copy.additionalProperties !== false) return copy;
-  const { additionalProperties: _closed, ...open } = copy;
-  return open;
+  return { ...copy, additionalProperties: true };
 }

@@ -29,6 +29,7 @@ describe('the page on testing', () => {
       'jest.config.cjs': textOf('js', "'ts-jest'"),
       'weather.ts': textOf('ts', 'class Weather extends MCPServer'),
       'weather.test.ts': textOf('ts', "test('answers"),
+      'clients.test.ts': textOf('ts', 'describe.each(clientProfiles)'),
     };
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
   });
@@ -49,9 +50,9 @@ describe('the page on testing', () => {
     return { status, output: stdout + stderr };
   };
 
-  it('has a test that passes under the configuration that stands beside it', () => {
+  it('has tests that pass under the configuration that stands beside it', () => {
     const { status, output } = runJest();
-    expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining('1 passed') as string });
+    expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining('5 passed') as string });
   });
 
   it('is right that the types come from the sources, whatever the runner emits', () => {
@@ -61,7 +62,7 @@ describe('the page on testing', () => {
     );
     writeFileSync(join(folder, 'tsconfig.json'), tsconfig);
     const { status, output } = runJest();
-    expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining('1 passed') as string });
+    expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining('5 passed') as string });
   });
 
   it('is right that without both the server says so', () => {

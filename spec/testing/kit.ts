@@ -72,3 +72,15 @@ export class Kit extends MCPServer {
     return new Image({ data: PIXEL, format: 'png' });
   }
 }
+
+/** Notes what happens to its objects. */
+export class Living extends Kit {
+  static readonly life: string[] = [];
+
+  protected override onStart(): void {
+    Living.life.push('start');
+  }
+  protected override onStop(): void {
+    Living.life.push('stop');
+  }
+}

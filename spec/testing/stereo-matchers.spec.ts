@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { connect, type Connected } from '../../lib/client';
 import { callTool, clientProfiles, stereoMatchers } from '../../lib/testing';
-import { Kit, PIXEL } from './kit';
+import { Kit, Living, PIXEL } from './kit';
 
 expect.extend(stereoMatchers);
 
@@ -184,6 +184,19 @@ Received: [{"text": "Mild in Rome.", "type": "text"}]`,
     await promise;
   });
 
+  it('throws for options that there are not', async () => {
+    const result = await kit.call('prose');
+    expect(complaint(() => expect(result).toMatchOutput('Sunny.', { contents: 'own' } as object))).toBe(
+      'expect(result).toMatchOutput(expected)\n\nThere is no option "contents"; write "content".',
+    );
+    expect(complaint(() => expect(result).toMatchOutput('Sunny.', { content: 'mine' as never }))).toBe(
+      "expect(result).toMatchOutput(expected)\n\nThe option content is 'data' or 'own'.",
+    );
+    expect(complaint(() => expect(result).toShowImage({ size: '1x1' } as object))).toBe(
+      'expect(result).toShowImage(image)\n\nThere is no option "size"; there are height, mimeType, width.',
+    );
+  });
+
   it('throws for a result of which no tool is known', async () => {
     const copy = { ...(await kit.call('prose')) };
     expect(complaint(() => expect(copy).toMatchOutput())).toBe(
@@ -233,6 +246,13 @@ reading was not to fail with this text.
 
 Expected: "no city"
 Received: "Error executing tool reading: There is no city Atlantis."`,
+    );
+  });
+
+  it('throws for what is no text and no pattern', async () => {
+    const result = await kit.call('prose');
+    expect(complaint(() => expect(result).toBeToolError(5 as never))).toBe(
+      'expect(result).toBeToolError(text)\n\nWhat a tool says is matched by a text or a pattern.\n\nReceived: 5',
     );
   });
 
@@ -318,15 +338,7 @@ Received: [{"mimeType": "image/png", "problem": "${problem}"}, {"mimeType": "ima
 
 describe('callTool', () => {
   it('starts and stops a class, and leaves an object running', async () => {
-    const life: string[] = [];
-    class Living extends Kit {
-      protected override onStart(): void {
-        life.push('start');
-      }
-      protected override onStop(): void {
-        life.push('stop');
-      }
-    }
+    const { life } = Living;
     await callTool(Living, 'prose');
     expect(life).toEqual(['start', 'stop']);
     const living = new Living();

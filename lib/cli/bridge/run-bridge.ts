@@ -2,15 +2,9 @@ import { StdioWire } from '../../transports/stdio-wire';
 import { armStdoutGuard } from '../../transports/stdout-guard';
 import { atEnd } from '../at-end';
 import { loadClient } from '../target/load-client';
+import { withoutSecrets, type HttpPlace } from '../target/without-secrets';
 import { Bridge } from './bridge';
 import { remoteError } from './remote-error';
-
-/** A server behind Streamable HTTP. */
-export interface RemoteServer {
-  readonly url: URL;
-  /** Sent with every request. */
-  readonly headers: Readonly<Record<string, string>>;
-}
 
 /** How the streams of an HTTP connection are opened again that break off: for about 12 seconds. */
 const RECONNECTION = {
@@ -25,7 +19,8 @@ const RECONNECTION = {
  *
  * @throws CommandError where the official client package is not installed.
  */
-export async function runBridge({ url, headers }: RemoteServer): Promise<void> {
+export async function runBridge(place: HttpPlace): Promise<void> {
+  const { url, headers } = withoutSecrets(place);
   const output = armStdoutGuard();
   const { StreamableHTTPClientTransport } = await loadClient();
   const remote = new StreamableHTTPClientTransport(url, {

@@ -5,6 +5,7 @@ import { CommandError } from '../command-error';
 import { connectClient } from './connect-client';
 import { explainHttp, type HttpSight } from './explain-http';
 import type { Target, TargetOptions, TargetUse } from './target';
+import { withoutSecrets } from './without-secrets';
 
 /** How long anything may take that nobody waits for, in milliseconds. */
 const ASIDE = 3000;
@@ -17,7 +18,8 @@ export async function openUrl(
 ): Promise<Target> {
   const sdk = await loadClientPackage();
   const { protocol, timeout } = options;
-  const { place, headers } = withoutSecrets(url, label, options.headers);
+  const { url: address, headers } = withoutSecrets({ url, headers: options.headers });
+  const place = { kind: 'http', label, url: address } as const;
   const authorized = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
   const watch = new FetchWatch();
   const transport = openTransport(place, { sdk, headers, fetch: watch.fetch });
@@ -40,18 +42,6 @@ export async function openUrl(
       await client.close();
     },
   };
-}
-
-/** What stands before the `@` of a URL goes into a header, since it must not be part of an address. */
-function withoutSecrets(given: URL, label: string, headers: Readonly<Record<string, string>>) {
-  const url = new URL(given);
-  const place = { kind: 'http', label, url } as const;
-  if (url.username === '' && url.password === '') return { place, headers };
-  const pair = `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`;
-  url.username = '';
-  url.password = '';
-  const authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
-  return { place, headers: { authorization, ...headers } };
 }
 
 async function endSession(transport: Transport & { terminateSession?(): Promise<void> }): Promise<void> {

@@ -266,6 +266,19 @@ it('sends the headers that are given with every request', async () => {
   expect(JSON.stringify(messages)).toContain('does not take the authorization that was given (401)');
 });
 
+it('sends the name and the password of a URL in a header', async () => {
+  const seen: unknown[] = [];
+  const url = await stub((request, response) => {
+    seen.push(request.headers.authorization);
+    response.writeHead(403).end();
+  });
+  const bridge = new RawBridge(url.replace('//', '//ann:p%40ss@'));
+  bridge.say(INITIALIZE);
+  const { messages } = await bridge.end();
+  expect(seen).toEqual([`Basic ${Buffer.from('ann:p@ss').toString('base64')}`]);
+  expect(messages).toEqual([{ jsonrpc: '2.0', id: 1, error: { code: -32000, message: `${url} refuses (403).` } }]);
+});
+
 it('passes each request on with the headers of its generation, and answers itself what is no message', async () => {
   const seen: unknown[][] = [];
   const url = await stub((request, response) => {

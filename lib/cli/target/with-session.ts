@@ -5,6 +5,7 @@ import { atEnd } from '../at-end';
 import { Notes } from '../show/notes';
 import { loadClient, type ClientPackage } from './load-client';
 import { openTarget } from './open-target';
+import { readTarget } from './read-target';
 import { Session } from './session';
 import type { Target, TargetOptions } from './target';
 
@@ -29,6 +30,7 @@ const GOODBYE = 150;
  */
 export async function withSession(request: SessionRequest, use: (session: Session) => Promise<void>): Promise<void> {
   const { options } = request;
+  const { kind } = readTarget(request.target);
   const sdk = await loadClient();
   const notes = new Notes();
   const abort = new AbortController();
@@ -39,8 +41,9 @@ export async function withSession(request: SessionRequest, use: (session: Sessio
     if (open.session !== undefined) await wait(GOODBYE);
     await open.target?.close();
   });
+  // What a file is waited for is told where it is loaded.
   const waiting = setTimeout(() => {
-    notes.status(`waiting for ${request.target} …`);
+    if (kind !== 'file') notes.status(`waiting for ${request.target} …`);
   }, 2000);
   try {
     open.target = await openTarget(request.target, options, {

@@ -1,7 +1,8 @@
+import type { ElicitRequestParams } from '@modelcontextprotocol/client';
 import { answerElicitation } from '../../../lib/cli/input/answer-elicitation';
 import { Notes } from '../../../lib/cli/show/notes';
 
-const FORM = {
+const FORM: ElicitRequestParams = {
   mode: 'form',
   message: 'Who travels?',
   requestedSchema: {
@@ -9,8 +10,8 @@ const FORM = {
     properties: { name: { type: 'string' }, places: { type: 'integer', minimum: 2 }, dog: { type: 'boolean' } },
     required: ['name', 'places'],
   },
-} as const;
-const PAGE = { mode: 'url', message: 'Pay 5 €', elicitationId: '1', url: 'https://pay.example/5' } as const;
+};
+const PAGE: ElicitRequestParams = { mode: 'url', message: 'Pay 5 €', elicitationId: '1', url: 'https://pay.example/5' };
 
 function notes(): { readonly notes: Notes; readonly lines: string[] } {
   const lines: string[] = [];

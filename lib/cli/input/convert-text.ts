@@ -50,7 +50,7 @@ export function takesList(schemas: Schemas, node: unknown): boolean {
 }
 
 /** The schema of the items of a list. */
-export function itemNode(schemas: Schemas, node: unknown): unknown {
+function itemNode(schemas: Schemas, node: unknown): unknown {
   return itemsOf(schemas.alternatives(node));
 }
 

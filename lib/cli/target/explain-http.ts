@@ -55,7 +55,7 @@ interface Caused {
 }
 
 /** The system's error behind a failed fetch, which says nothing but "fetch failed". */
-export function networkError(error: unknown): NetworkError | undefined {
+function networkError(error: unknown): NetworkError | undefined {
   let at = error;
   for (let depth = 0; isError(at) && depth < 8; depth++) {
     // Of a host with several addresses each has failed.

@@ -31,7 +31,7 @@ function readerOf(output: OutputContract): ShownReader {
 }
 
 /** What content has, block by block, in few words. */
-export function outlineOf(content: readonly ContentBlock[]): string {
+function outlineOf(content: readonly ContentBlock[]): string {
   if (content.length === 0) return 'no content';
   return content.map((block) => (block.type === 'text' ? JSON.stringify(block.text) : block.type)).join(', ');
 }

@@ -17,6 +17,7 @@ describe.each(clientProfiles)('a client of the profile $name', ({ connect }) => 
 
   it('gives what the method returned, whole and of its types', async () => {
     expect(await kit.reading('Oslo')).toEqual(readingOf('Oslo'));
+    expect(await kit.with({ timeout: 30_000 }).reading('Oslo')).toEqual(readingOf('Oslo'));
     expect(await kit.readings()).toEqual([readingOf('Oslo')]);
     expect(await kit.grid()).toEqual([[1, 2]]);
     expect(await kit.mixed()).toEqual(['a', 5, '{}']);

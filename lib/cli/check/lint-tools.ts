@@ -87,7 +87,7 @@ function lintAnnotations(tools: readonly ToolDefinition[], checked: Checked): re
   const [first] = silent;
   if (first === undefined) return [];
   const names = silent.map(({ name }) => name);
-  const message = `Nothing says whether ${listed(names)} only read; write @Tool({ annotations: { readOnlyHint: true } }), or destructiveHint.`;
+  const message = `Nothing says of ${listed(names)} whether it only reads; write @Tool({ annotations: { readOnlyHint: true } }), or destructiveHint.`;
   return [{ rule: 'tool-annotations', where: 'tools', place: checked.placeOfOffer(first), message }];
 }
 

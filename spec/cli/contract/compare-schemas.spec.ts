@@ -7,7 +7,7 @@ import { anyUndeclared, onlyDeclared, schemaPairs } from './random-schemas';
 import { sampleValues } from './sample-values';
 
 /** More take more time, and find more. */
-const RUNS = Number(process.env.SCHEMA_PAIRS ?? 300);
+const RUNS = Number(process.env.SCHEMA_PAIRS ?? 150);
 
 const ajv = new Ajv2020({ strict: false, allErrors: false });
 

@@ -5,7 +5,7 @@ import type { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { askingClient, type Answers, type Mode } from '../../support/asking-client';
 
-export const CLI = join(__dirname, '../../../dist/cli/main.js');
+const CLI = join(__dirname, '../../../dist/cli/main.js');
 
 /** An official client that reaches a server behind HTTP over the standard streams of `stereomcp run URL`. */
 export interface BridgedClient {

@@ -8,6 +8,7 @@ import { MCPServer } from '../../lib/index';
 import type { BlockModule } from './block-module';
 import { blockModules, folderOfBlocks } from './block-module';
 import { BlockProject } from './block-project';
+import type { Block } from './markdown';
 import { blocksOf, pages, root } from './markdown';
 import { toolsOverHttp } from './tools-over-http';
 
@@ -23,10 +24,15 @@ const options: ts.CompilerOptions = {
   noEmit: false,
 };
 const typescript = pages().map((page) => {
-  const blocks = blocksOf(page).filter(({ language }) => language === 'ts' || language === 'typescript');
+  const blocks = blocksOf(page).filter((block) => ['ts', 'typescript'].includes(block.language) && !isOfOthers(block));
   return { page, modules: blockModules(blocks) };
 });
 const all = typescript.flatMap(({ modules }) => modules);
+
+/** Code of another framework; the specs of its page run it. */
+function isOfOthers({ info }: Block): boolean {
+  return info.startsWith('before: ');
+}
 
 /** A page that no reader sees: what the compiler must notice. */
 const wrong = blockModules([

@@ -57,9 +57,9 @@ function rendered(text) {
           rows.map(([code, ...meaning]) => [code, cell(meaning.join(' '))]),
         )}`;
       }
+      if (head === 'Examples:') return `${head}\n\n\`\`\`sh\n${body}\n\`\`\``;
       // Without columns it is prose, which is wrapped for terminals.
       if (!/\S {2,}\S/.test(body)) return [head, ...body.split(/\n\s*\n/).map(cell)].join('\n\n');
-      if (head === 'Examples:') return `${head}\n\n\`\`\`sh\n${body}\n\`\`\``;
       return `${head}\n\n\`\`\`text\n${body}\n\`\`\``;
     })
     .join('\n\n');

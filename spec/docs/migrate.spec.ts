@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './markdown';
 import { bareSchema, blockOf, differences, PAGE, rowsOf, seenOfOurs, seenOfTheirs } from './migrated-orders';
 import type { Seen } from './migrated-orders';
+import { codesIn, tableOf } from './page-tables';
 
 const folder = join(root, 'temp/pages');
 const sdk = blockOf('SDK').text;
@@ -40,6 +42,21 @@ describe(`what ${PAGE} says of the official SDK`, () => {
       ['a wrong argument', expect.stringMatching(/^`isError: Input/), expect.stringMatching(/^`isError: MCP error/)],
       ['a tool that there is not', expect.stringMatching(/^`-32602: /), expect.stringMatching(/^`isError: MCP error/)],
     ]);
+  });
+});
+
+describe(`the tables of concepts in ${PAGE}`, () => {
+  it('call what this package has', () => {
+    const reports = readdirSync(join(root, 'etc')).map((name) => readFileSync(join(root, 'etc', name), 'utf8'));
+    const words = new Set(reports.join('\n').match(/\w+/g));
+    const readers = new Set(['super', 'Error', 'Orders', 'Customers', 'get']);
+    const cells = ['The official SDK', 'fastmcp', 'MCP-Nest'].flatMap((heading) => tableOf(PAGE, heading));
+    const names = cells
+      .flatMap(({ cells: [, ours = ''] }) => codesIn(ours))
+      .flatMap((code) => code.match(/\w+(?=\()/g) ?? [])
+      .filter((name) => !readers.has(name));
+    expect(names.length).toBeGreaterThan(30);
+    expect(names.filter((name) => !words.has(name))).toEqual([]);
   });
 });
 

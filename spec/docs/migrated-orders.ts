@@ -74,7 +74,7 @@ function moduleOf(text: string): string {
 const PROTOCOL = { versionNegotiation: { mode: 'legacy' } } as const;
 /** Results as they came; whether a client may like them is not the question. */
 const AS_SENT = {
-  '~standard': { version: 1, vendor: 'specs', validate: (value: unknown) => ({ value: value as never }) },
+  '~standard': { version: 1, vendor: 'specs', validate: (value: unknown) => ({ value }) },
 } as const;
 
 async function ask(program: string): Promise<Seen> {
@@ -103,7 +103,7 @@ async function ask(program: string): Promise<Seen> {
 /** By what a table of the page calls it: a question, and the answer as the table shows it. */
 function questions(client: Client): Readonly<Record<string, () => Promise<string>>> {
   const call = async (name: string, args: object): Promise<CallToolResult> =>
-    client.request({ method: 'tools/call', params: { name, arguments: args } }, AS_SENT);
+    (await client.request({ method: 'tools/call', params: { name, arguments: args } }, AS_SENT)) as CallToolResult;
   const contentOf = async (name: string, args: object): Promise<string> =>
     shown(async () => {
       const { content, isError } = await call(name, args);
@@ -112,8 +112,10 @@ function questions(client: Client): Readonly<Record<string, () => Promise<string
     });
   const contents = async (uri: string): Promise<string> =>
     shown(async () => {
-      const result: ReadResourceResult = await client.request({ method: 'resources/read', params: { uri } }, AS_SENT);
-      return result.contents.map((one) => ('text' in one ? oneLine(one.text) : 'neither text nor blob')).join(' + ');
+      const result = await client.request({ method: 'resources/read', params: { uri } }, AS_SENT);
+      return (result as ReadResourceResult).contents
+        .map((one) => ('text' in one ? oneLine(one.text) : 'neither text nor blob'))
+        .join(' + ');
     });
   return {
     'an order: `content`': () => contentOf('get_order', { id: 'A2' }),

@@ -77,6 +77,15 @@ describe('the tutorial', () => {
     expect(exitCode).toBe(130);
   });
 
+  it('would not take another output or another place of a change for the one that is shown', () => {
+    const shown = elided('a … c\n…\nz');
+    expect(['a b c\nz\n', 'a b c\nx\ny\nz\n'].every((said) => shown.test(said))).toBe(true);
+    expect(['a b\nz\n', 'a b c\nz\nx\n', 'x\na b c\nz\n', 'a b c\n'].filter((said) => shown.test(said))).toEqual([]);
+    expect(applyDiff('one\ntwo\nthree\n', '-two\n+2\n@@\n three\n+four')).toBe('one\n2\nthree\nfour\n');
+    expect(() => applyDiff('one\n', '-two\n+2')).toThrow('the text has not exactly one place for\ntwo');
+    expect(() => applyDiff('two\ntwo\n', '-two\n+2')).toThrow('not exactly one place');
+  });
+
   it('has eight steps', () => {
     expect(lines.filter((line) => /^## \d\. /.test(line))).toHaveLength(8);
   });

@@ -17,7 +17,7 @@ What is looked at: mistakes in the definition (errors), what it warns of, and wh
 
 Examples:
   $ stereomcp check server.ts
-  $ stereomcp check server.ts --strict --ignore result-refs,many-tools
+  $ stereomcp check server.ts --strict --ignore deep-schema,many-tools
   $ stereomcp check server.ts --baseline contract.json --update    write what clients see; commit that file
   $ stereomcp check server.ts --baseline contract.json             in CI: fails where clients would break
   $ stereomcp check server.ts --json | jq '.findings[].rule'

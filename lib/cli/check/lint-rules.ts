@@ -40,8 +40,8 @@ export const LINT_RULES = {
   'prompt-description': note('People choose prompts by their descriptions.'),
   'prompt-argument-description': note('Clients show the description beside the field that people fill in.'),
   'long-text': warning('Claude Code cuts descriptions and instructions at 2,048 characters without a word.'),
-  'result-refs': warning(
-    'Some clients do not follow references in result schemas and refuse the whole list over one: releases of Claude Code, Cursor and Kiro did.',
+  'result-refs': note(
+    'Clients on release 1.22.0 of the official SDK lose the definitions and refuse the whole list; later ones keep them.',
   ),
   'argument-refs': note('Some clients and models do not follow references in the schemas of arguments.'),
   'recursive-schema': warning('Some hosts refuse schemas that contain themselves, which nothing can put in place.'),

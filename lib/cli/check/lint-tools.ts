@@ -5,13 +5,12 @@ import type { FilePlace } from './finding';
 import { lintIcons } from './lint-icons';
 import type { Checked, Fault, MakeFault } from './checked';
 import { LONGEST_TEXT, MOST_TOOLS } from './lint-rules';
+import { lintReferences } from './lint-references';
 import { lintSchemas } from './lint-schemas';
+import { listed } from './listed';
 
 const SAFE_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 const SAFE_ARGUMENT = /^[A-Za-z0-9_.-]{1,64}$/;
-
-/** More are counted only. */
-const MOST_NAMES = 6;
 
 /** What clients choke on in the tools. */
 export function lintTools(checked: Checked): readonly Fault[] {
@@ -19,6 +18,7 @@ export function lintTools(checked: Checked): readonly Fault[] {
   return [
     ...tools.flatMap((tool) => lintTool(tool, checked.placeOfOffer(tool))),
     ...lintNames(tools, checked),
+    ...lintReferences(tools, checked),
     ...lintAnnotations(tools, checked),
     ...(tools.length > MOST_TOOLS
       ? [
@@ -89,12 +89,6 @@ function lintAnnotations(tools: readonly ToolDefinition[], checked: Checked): re
   const names = silent.map(({ name }) => name);
   const message = `Nothing says of ${listed(names)} whether it only reads; write @Tool({ annotations: { readOnlyHint: true } }), or destructiveHint.`;
   return [{ rule: 'tool-annotations', where: 'tools', place: checked.placeOfOffer(first), message }];
-}
-
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES);
-  const more = names.length - shown.length;
-  return more > 0 ? `${shown.join(', ')} and ${String(more)} more` : shown.join(', ');
 }
 
 function nameMessage(name: string): string {

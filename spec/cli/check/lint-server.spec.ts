@@ -145,12 +145,12 @@ const cases: readonly (readonly [what: string, make: () => MCPServer, ...told: r
   [
     'a reference in a result schema',
     () => toolServer({}, { output: { type: 'object', properties: { a: { $ref: '#/$defs/A' } }, $defs: { A: text } } }),
-    ['warning', 'result-refs', 'tool look › result'],
+    ['note', 'result-refs', 'tools'],
   ],
   [
     'a reference in the schema of arguments',
     () => toolServer({}, { properties: { a: { $ref: '#/$defs/A' } }, root: { $defs: { A: text } } }),
-    ['note', 'argument-refs', 'tool look › arguments'],
+    ['note', 'argument-refs', 'tools'],
   ],
   [
     'a schema that contains itself',
@@ -188,8 +188,8 @@ const cases: readonly (readonly [what: string, make: () => MCPServer, ...told: r
           root: { $defs: { A: { type: 'object', properties: { all: { type: ['array', 'null'] } } } } },
         },
       ),
-    ['note', 'argument-refs', 'tool look › arguments'],
     ['warning', 'array-items', 'tool look › arguments › A'],
+    ['note', 'argument-refs', 'tools'],
   ],
   ['forty tools: nothing', () => manyTools(40)],
   ['a tool more than forty', () => manyTools(41), ['warning', 'many-tools', 'server']],
@@ -223,6 +223,26 @@ describe('what is looked at in a server', () => {
   it.each(rows)('$what', ({ make, told }) => {
     const found = findingsOf(make());
     expect(found.map(({ severity, rule, where }) => [severity, rule, where])).toEqual(told);
+  });
+
+  it('tells all tools that refer to definitions in one', () => {
+    const output = { type: 'object', properties: { a: { $ref: '#/$defs/A' } }, $defs: { A: text } };
+    class Pair extends MCPServer {
+      @Tool({ description: 'Looks.', annotations: HINTS, inputSchema: { type: 'object' }, outputSchema: output })
+      look(): unknown {
+        return {};
+      }
+
+      @Tool({ description: 'Sees.', annotations: HINTS, inputSchema: { type: 'object' }, outputSchema: output })
+      see(): unknown {
+        return {};
+      }
+    }
+    const [found, ...more] = findingsOf(new Pair());
+    expect([found?.severity, found?.rule, found?.where, more]).toEqual(['note', 'result-refs', 'tools', []]);
+    expect(found?.message).toBe(
+      "The results of look, see refer to A; for clients that cannot follow that, super(name, { refs: 'inline' }) puts definitions in place.",
+    );
   });
 
   it('names the line of the method', () => {

@@ -31,12 +31,22 @@ function compareTool(before: Tool, after: Tool): readonly ContractChange[] {
   );
   return [
     ...compareSide({ direction: 'input', where }, before.inputSchema, after.inputSchema),
+    ...compareOrder(where, before.inputSchema as JsonSchema, after.inputSchema as JsonSchema),
     ...compareResults(where, before.outputSchema, after.outputSchema),
     ...compareAnnotations(where, before.annotations, after.annotations),
     ...(words.length === 0 ? [] : [changeBy('tool-words-changed', where, `has another ${words.join(' and ')}`)]),
     ...(differing(before, after, ['icons']).length === 0 ? [] : [changeBy('icons-changed', where, 'has other icons')]),
     ...(further.length === 0 ? [] : [changeBy('tool-meta-changed', where, `has another ${further.join(' and ')}`)]),
   ];
+}
+
+/** Whether arguments that stayed have another place; that those behind a removed one move up goes without saying. */
+function compareOrder(where: string, ...schemas: readonly [JsonSchema, JsonSchema]): readonly ContractChange[] {
+  const [before = [], after = []] = schemas.map(({ properties = {} }) => Object.keys(properties));
+  const kept = before.filter((name) => after.includes(name));
+  if (kept.every((name, index) => after[index] === name)) return [];
+  const message = `has the order ${after.join(', ')} now, had ${before.join(', ')}`;
+  return [changeBy('arguments-reordered', `${where} › arguments`, message)];
 }
 
 type Schema = object | undefined;

@@ -23,6 +23,9 @@ export const CONTRACT_RULES = {
   'tool-riskier': breaking('People may let it run unasked because of what its annotations said.'),
   'tool-safer': compatible('Clients ask for consent more often than they have to, until they read it anew.'),
   'tool-annotations-restated': cosmetic('They say what was taken for granted without them.'),
+  'arguments-reordered': breaking(
+    'Programs with a typed client that knows only the type give arguments by their places: values would change places unnoticed.',
+  ),
   'result-schema-removed': breaking('Programs lose the structured result.'),
   'result-schema-added': compatible('The text of results stays; the structured result is new.'),
   'resource-removed': breaking('Whoever reads it gets an error.'),

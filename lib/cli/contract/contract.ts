@@ -12,7 +12,8 @@ export interface ContractServer extends Omit<Implementation, 'version'> {
  * What clients see of a server: everything it can offer, whether enabled at present or not.
  *
  * Tools, prompts and resources stand in the order of their names or URIs, so that a diff shows what changed. The bytes of
- * icons in `data:` URIs are replaced by their digest.
+ * icons in `data:` URIs are replaced by their digest. Arguments stand in the order of parameters; where a method takes
+ * them as one object, in that of their names.
  */
 export interface Contract {
   readonly format: typeof CONTRACT_FORMAT;

@@ -173,6 +173,25 @@ const shapeRows: readonly Row[] = [
     ['breaking', 'property-removed', 'tool look › argument b'],
   ),
   row(
+    'arguments change places',
+    input({ ...closed, properties: { from: text, to: text } }),
+    input({ ...closed, properties: { to: text, from: text } }),
+    ['breaking', 'arguments-reordered', 'tool look › arguments'],
+  ),
+  row(
+    'an optional argument comes before others',
+    input({ ...closed, properties: { a: text, b: text } }),
+    input({ ...closed, properties: { a: text, c: text, b: text } }),
+    ['breaking', 'arguments-reordered', 'tool look › arguments'],
+    ['compatible', 'property-added', 'tool look › argument c'],
+  ),
+  row(
+    'the first argument is removed',
+    input({ ...closed, properties: { a: text, b: text } }),
+    input({ ...closed, properties: { b: text } }),
+    ['breaking', 'property-removed', 'tool look › argument a'],
+  ),
+  row(
     'an argument becomes required',
     input({ ...closed, properties: { a: text } }),
     input({ ...closed, properties: { a: text }, required: ['a'] }),
@@ -473,9 +492,17 @@ describe('the comparison of contracts', () => {
     expect(found).toEqual(told);
   });
 
-  it('finds nothing where nothing changed, whatever the order of keys', () => {
+  it('finds nothing where nothing changed, whatever the order of keys but that of arguments', () => {
     const all = rows.flatMap(({ before, after }) => [before, after]);
-    expect(all.flatMap((contract) => compareContracts(contract, backwards(contract) as Contract))).toEqual([]);
+    const found = all.flatMap((contract) => compareContracts(contract, backwards(contract) as Contract));
+    expect(found.filter(({ rule }) => rule !== 'arguments-reordered')).toEqual([]);
+  });
+
+  it('finds nothing where the members of results and of arguments change places', () => {
+    const inner = { type: 'object', properties: { a: text, b: text } };
+    const backward = { type: 'object', properties: { b: text, a: text } };
+    expect(compareContracts(withArgument(inner), withArgument(backward))).toEqual([]);
+    expect(compareContracts(output(inner), output(backward))).toEqual([]);
   });
 
   it('knows every rule that it has a reason for', () => {

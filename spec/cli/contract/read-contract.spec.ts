@@ -1,5 +1,5 @@
 import { contractText, readContract } from '../../../lib/cli/contract/read-contract';
-import { MCPServer, Param, Prompt, Resource, Tool } from '../../../lib/index';
+import { Args, MCPServer, Param, Prompt, Resource, Tool } from '../../../lib/index';
 import { requireServerState } from '../../../lib/server/server-state';
 
 const icon = { src: 'data:image/png;base64,AAAA', sizes: ['48x48'] };
@@ -58,6 +58,26 @@ describe('the contract of a server', () => {
         { name: 'ask', description: 'Asks.', arguments: [{ name: 'day', description: 'Which.', required: true }] },
       ],
     });
+  });
+
+  it('has arguments in the order of parameters, and by their names where they are one object', () => {
+    const properties = { to: { type: 'string' }, from: { type: 'string' } };
+    class Bank extends MCPServer {
+      @Tool({ structuredOutput: false })
+      send(@Param('to') to: string, @Param('from') from: string): string {
+        return to + from;
+      }
+
+      @Tool({ structuredOutput: false, inputSchema: { type: 'object', properties } })
+      transfer(@Args() all: object): string {
+        return JSON.stringify(all);
+      }
+    }
+    const { tools } = readContract(requireServerState(new Bank()));
+    expect(tools.map(({ inputSchema }) => Object.keys(inputSchema.properties ?? {}))).toEqual([
+      ['to', 'from'],
+      ['from', 'to'],
+    ]);
   });
 
   it('is the same text for every object of the class', () => {

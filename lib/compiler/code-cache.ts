@@ -15,6 +15,11 @@ type Wrapper = (
   ...scope: readonly [exports: unknown, require: NodeJS.Require, module: Module, filename: string, dirname: string]
 ) => void;
 
+interface NewerModule {
+  readonly enableCompileCache?: (folder: string) => { readonly status: number };
+  readonly constants?: { readonly compileCacheStatus: { readonly FAILED: number } };
+}
+
 /**
  * Has this process load TypeScript from code that an earlier process compiled: it is large, and most of a short build.
  *
@@ -22,8 +27,7 @@ type Wrapper = (
  * @returns What to call when the work is done, so that later processes find the functions that it needed as well.
  */
 export function useCodeCache(folder: string): () => void {
-  // From Node 22.1 on, for everything else: what it keeps of TypeScript lacks the functions that ran.
-  (Module as { enableCompileCache?: () => unknown }).enableCompileCache?.();
+  keepModules(folder);
   const file = typeScriptFile();
   const { cache } = createRequire(__filename);
   if (file === undefined || cache[file] !== undefined) return () => undefined;
@@ -41,6 +45,16 @@ export function useCodeCache(folder: string): () => void {
     // Then the import of it says what is wrong.
     Reflect.deleteProperty(cache, file);
     return () => undefined;
+  }
+}
+
+/** The same for everything else, from Node 22.1 on: what that keeps of TypeScript lacks the functions that ran. */
+function keepModules(folder: string): void {
+  const { enableCompileCache: enable, constants } = Module as unknown as NewerModule;
+  if (enable === undefined) return;
+  // By default it is in a folder for temporary files that anybody on the machine may have made, and filled with code.
+  for (const place of cacheFiles(folder, 'modules')) {
+    if (enable(place).status !== constants?.compileCacheStatus.FAILED) return;
   }
 }
 

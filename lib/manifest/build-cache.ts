@@ -8,6 +8,7 @@ import { replaceFile } from './replace-file';
 import { folderWith } from './source-path';
 
 const MONTH = 30 * 24 * 3_600_000;
+const WRITABLE_BY_OTHERS = 0o022;
 
 /** The files of a name in which something may be kept for a project, the best first. */
 export function cacheFiles(folder: string, name: string): readonly string[] {
@@ -24,7 +25,8 @@ function privateFolder(): string | undefined {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     const facts = lstatSync(folder);
-    return facts.isDirectory() && (user === undefined || facts.uid === user) ? folder : undefined;
+    const isOwn = user === undefined || (facts.uid === user && (facts.mode & WRITABLE_BY_OTHERS) === 0);
+    return facts.isDirectory() && isOwn ? folder : undefined;
   } catch {
     return undefined;
   }
@@ -74,7 +76,8 @@ export function prune(file: string): void {
   try {
     for (const name of readdirSync(folder)) {
       const path = join(folder, name);
-      if (Date.now() - statSync(path).mtimeMs > MONTH) rmSync(path, { force: true });
+      const facts = statSync(path);
+      if (facts.isFile() && Date.now() - facts.mtimeMs > MONTH) rmSync(path, { force: true });
     }
   } catch {
     // Another process may be at it too.

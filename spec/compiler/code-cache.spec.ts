@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import * as nodeModule from 'node:module';
 import { join, resolve } from 'node:path';
 import { CliProject, OPTIONS, SERVER } from '../cli/cli-project';
 
@@ -112,5 +113,30 @@ describe('the code of TypeScript', () => {
     const temporary = 'temporary';
     expect([run(made, { temporary }), run(made, { temporary })]).toEqual([NEVER_KEPT, FROM_CACHE]);
     expect([run(made), run(made)]).toEqual([NEVER_KEPT, NEVER_KEPT]);
+  });
+});
+
+describe('the code of all other modules, which newer versions of Node.js keep', () => {
+  const keepsModules = 'enableCompileCache' in nodeModule;
+  const PRIVATE = `temporary/stereomcp-${String(process.getuid?.())}`;
+
+  it('is where only the project puts files, and never in a folder of Node.js for everybody on the machine', () => {
+    const made = project({ 'temporary/empty': '' });
+    run(made, { temporary: 'temporary' });
+    expect(readdirSync(made.path('temporary')).sort()).toEqual(['empty', PRIVATE.slice(10)]);
+    expect(existsSync(made.path(`${KEPT}/modules`))).toBe(keepsModules);
+  });
+
+  it('is in a folder of the user where the project has none, and nowhere where others can write there', () => {
+    const made = project({ 'node_modules/.cache': '', 'temporary/empty': '' });
+    const build = { temporary: 'temporary' };
+    run(made, build);
+    expect(existsSync(made.path(`${PRIVATE}/modules`))).toBe(keepsModules);
+    const open = project({ 'node_modules/.cache': '', 'temporary/empty': '' });
+    mkdirSync(open.path(PRIVATE));
+    chmodSync(open.path(PRIVATE), 0o777);
+    run(open, build);
+    expect(readdirSync(open.path('temporary')).sort()).toEqual(['empty', PRIVATE.slice(10)]);
+    expect(readdirSync(open.path(PRIVATE))).toEqual([]);
   });
 });

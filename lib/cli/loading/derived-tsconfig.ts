@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, parse } from 'node:path';
+import { cacheFiles } from '../../manifest/build-cache';
+import { replaceFile } from '../../manifest/replace-file';
 import { folderWith } from '../../manifest/source-path';
+import { CommandError } from '../command-error';
 
 /** A tsconfig for loading. */
 export interface DerivedTsconfig {
@@ -27,22 +29,18 @@ export function derivedTsconfig(file: string): DerivedTsconfig {
   };
   const text = JSON.stringify(config, undefined, 2);
   const name = `tsconfig-${createHash('sha1').update(text).digest('hex').slice(0, 16)}.json`;
-  for (const place of places(folder ?? dirname(file))) {
+  for (const path of cacheFiles(folder ?? dirname(file), name)) {
     try {
-      mkdirSync(place, { recursive: true });
-      writeFileSync(join(place, name), text);
-      return { path: join(place, name), base };
+      replaceFile(path, text);
+      return { path, base };
     } catch {
       // Folders that cannot be written are why there is more than one.
     }
   }
-  throw new Error(`No folder for temporary files can be written, not even ${tmpdir()}.`);
-}
-
-function places(folder: string): readonly string[] {
-  const modules = folderWith('node_modules', folder);
-  const own = join(tmpdir(), `stereomcp-${String(process.getuid?.() ?? '')}`);
-  return modules === undefined ? [own] : [join(modules, 'node_modules/.cache/stereomcp'), own];
+  throw new CommandError(
+    `What is needed to load TypeScript can be written neither to node_modules/.cache/stereomcp nor to a folder in ${tmpdir()} ` +
+      'that belongs to you alone. Let TMPDIR name a folder of yours.',
+  );
 }
 
 function slashes(path: string): string {

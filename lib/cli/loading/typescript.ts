@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { shownPath } from '../../metadata/shown-path';
 import { CommandError } from '../command-error';
 import { loadOptional } from '../load-optional';
-import { derivedTsconfig } from './derived-tsconfig';
+import { derivedTsconfig, type DerivedTsconfig } from './derived-tsconfig';
 
 interface Registered {
   /** What it depends on. */
@@ -10,7 +10,9 @@ interface Registered {
   undo(): void;
 }
 
-const VARIABLE = 'TSX_TSCONFIG_PATH';
+const CONFIG = 'TSX_TSCONFIG_PATH';
+/** The cache of tsx is in a folder for temporary files that anybody on the machine may have made, and filled with code. */
+const NO_CACHE = 'TSX_DISABLE_CACHE';
 
 let registered: Registered | undefined;
 
@@ -23,6 +25,18 @@ export async function prepareTypeScript(file: string): Promise<void> {
   const { path, base } = derivedTsconfig(file);
   const key = `${path}\n${base === undefined ? '' : readFileSync(base, 'utf8')}`;
   if (registered?.key === key) return;
+  const letGo = setVariable(NO_CACHE, '1');
+  try {
+    await register(path, { key, base });
+  } finally {
+    letGo();
+  }
+}
+
+async function register(
+  path: string,
+  { key, base }: Pick<Registered, 'key'> & Pick<DerivedTsconfig, 'base'>,
+): Promise<void> {
   const tsx = await loadOptional('tsx', async () => ({
     // Its entry for require looks for its own parts in the wrong folder.
     modules: (await import('tsx/esm/api')).register,
@@ -30,9 +44,10 @@ export async function prepareTypeScript(file: string): Promise<void> {
   }));
   registered?.undo();
   registered = undefined;
+  const letGo = setVariable(CONFIG, path);
   try {
     const undoModules = tsx.modules({ tsconfig: path });
-    const undoCommonJs = withVariable(path, () => tsx.commonjs());
+    const undoCommonJs = tsx.commonjs();
     registered = {
       key,
       undo: () => {
@@ -44,17 +59,17 @@ export async function prepareTypeScript(file: string): Promise<void> {
     if (base === undefined) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new CommandError(`${shownPath(base)} cannot be used: ${reason}`, { cause: error });
+  } finally {
+    letGo();
   }
 }
 
-/** It is read at once; what the author's code starts is to know nothing of it. */
-function withVariable<T>(value: string, run: () => T): T {
-  const before = process.env[VARIABLE];
-  process.env[VARIABLE] = value;
-  try {
-    return run();
-  } finally {
-    if (before === undefined) Reflect.deleteProperty(process.env, VARIABLE);
-    else process.env[VARIABLE] = before;
-  }
+/** For what tsx reads at once; what the author's code starts is to know nothing of it. */
+function setVariable(name: string, value: string): () => void {
+  const before = process.env[name];
+  process.env[name] = value;
+  return () => {
+    if (before === undefined) Reflect.deleteProperty(process.env, name);
+    else process.env[name] = before;
+  };
 }

@@ -1,4 +1,5 @@
 import { callSiteAbove } from '../metadata/call-site';
+import { writtenDecorator } from '../metadata/decorator-arguments';
 import { methodTarget } from '../metadata/method-target';
 import type { MethodDecoratorOf } from './tool';
 
@@ -13,8 +14,9 @@ export type Completions = ((Iterable<string> | AsyncIterable<string>) & object) 
  */
 export function Complete(reference: string, argument: string): MethodDecoratorOf<Completions> {
   const site = callSiteAbove(Complete);
+  const written = writtenDecorator('Complete', [reference, argument]);
   return (target: object, key: unknown, descriptor?: unknown) => {
-    const found = methodTarget('Complete', { target, key, descriptor });
+    const found = methodTarget(written, { target, key, descriptor });
     found?.declare({ ...found.facts, kind: 'complete', reference, argument, site });
   };
 }

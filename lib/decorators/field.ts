@@ -1,5 +1,6 @@
 import { callSiteAbove } from '../metadata/call-site';
 import { appendDeclaration } from '../metadata/declaration-store';
+import { writtenDecorator } from '../metadata/decorator-arguments';
 import { emittedPropertyType } from '../metadata/design-types';
 import { lastKnownMember } from '../metadata/last-known-member';
 import { propertyTarget } from '../metadata/method-target';
@@ -31,12 +32,13 @@ export interface FieldOptions extends KeywordOptions {
 /**
  * Declares a member of a class that travels as arguments or as a result, and describes it.
  *
- * @throws {DefinitionError} on static members and symbols.
+ * @throws {DefinitionError} on static members and symbols, and for wrong arguments.
  */
 export function Field(options: FieldOptions = {}): PropertyDecorator {
   const site = callSiteAbove(Field);
+  const written = writtenDecorator('Field', [options]);
   return (target, key) => {
-    const { type, member } = propertyTarget('Field', target, key);
+    const { type, member } = propertyTarget(written, target, key);
     const follows = lastKnownMember(type);
     const emitted = emittedPropertyType(type, member);
     appendDeclaration(type, {

@@ -1,4 +1,5 @@
 import { appendDeclaration } from '../metadata/declaration-store';
+import { writtenDecorator } from '../metadata/decorator-arguments';
 import { parameterTarget } from '../metadata/method-target';
 import type { KeywordOptions } from '../schema/keyword-options';
 import type { LazyTypeExpression } from '../schema/type-expression';
@@ -23,8 +24,9 @@ export interface ParamOptions extends KeywordOptions {
 
 /** Names a parameter of a tool, so that it becomes an argument of that name. */
 export function Param(name: string, options: ParamOptions = {}): ParameterDecorator {
+  const written = writtenDecorator('Param', [name, options]);
   return (target, key, index) => {
-    const found = parameterTarget('Param', target, key);
+    const found = parameterTarget(written, target, key);
     if (found === undefined) return;
     const { type, member } = found;
     appendDeclaration(type, { kind: 'param', member, index, name, options: { ...options } });

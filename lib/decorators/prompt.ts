@@ -1,6 +1,7 @@
 import type { Icon } from '@modelcontextprotocol/server';
 import { callSiteAbove } from '../metadata/call-site';
 import type { PromptDeclarationOptions } from '../metadata/declarations';
+import { standsBare, writtenDecorator } from '../metadata/decorator-arguments';
 import { methodTarget, type DecoratorTarget } from '../metadata/method-target';
 import type { AnyMethodDecorator, Method } from './tool';
 
@@ -26,15 +27,18 @@ export function Prompt(target: object, key: string | symbol, descriptor: Propert
 export function Prompt(method: Method, context: ClassMethodDecoratorContext): void;
 export function Prompt(first: object = {}, key?: unknown, descriptor?: unknown): unknown {
   const site = callSiteAbove(Prompt);
-  const declare = (place: DecoratorTarget, options: PromptOptions): void => {
-    const found = methodTarget('Prompt', place);
+  const isBare = standsBare(first, key);
+  const options = isBare ? {} : first;
+  const written = writtenDecorator('Prompt', isBare ? [] : [first, key]);
+  const declare = (place: DecoratorTarget): void => {
+    const found = methodTarget(written, place);
     found?.declare({ ...found.facts, kind: 'prompt', options: { ...options }, site });
   };
-  if (key !== undefined) {
-    declare({ target: first, key, descriptor }, {});
+  if (isBare) {
+    declare({ target: first, key, descriptor });
     return undefined;
   }
   return (target: object, member: unknown, method?: unknown) => {
-    declare({ target, key: member, descriptor: method }, first);
+    declare({ target, key: member, descriptor: method });
   };
 }

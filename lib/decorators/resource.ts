@@ -1,10 +1,9 @@
 import type { Annotations, Icon, Resource as ResourceEntry } from '@modelcontextprotocol/server';
-import { DefinitionError } from '../errors/definition-error';
 import type { CacheHint } from '../metadata/cache-hint';
 import { callSiteAbove } from '../metadata/call-site';
-import type { CallSite, ResourceDeclarationOptions } from '../metadata/declarations';
+import type { ResourceDeclarationOptions } from '../metadata/declarations';
+import { writtenDecorator } from '../metadata/decorator-arguments';
 import { methodTarget } from '../metadata/method-target';
-import { shownSite } from '../metadata/shown-path';
 import type { AnyMethodDecorator } from './tool';
 
 /** An entry that a template lists: a URI, or a URI with what its listing should say. */
@@ -45,26 +44,13 @@ export interface ResourceOptions<S extends object = never> extends Omit<Resource
  * and media are sent as what they are, a list of bytes, media and ready-made contents as several contents, everything
  * else as JSON.
  *
- * @throws {DefinitionError} without a URI.
+ * @throws {DefinitionError} without parentheses.
  */
 export function Resource<S extends object = never>(uri: string, options: ResourceOptions<S> = {}): AnyMethodDecorator {
   const site = callSiteAbove(Resource);
-  refuseBare(uri, options, site);
+  const written = writtenDecorator('Resource', [uri, options]);
   return (target: object, key: unknown, descriptor?: unknown) => {
-    const found = methodTarget('Resource', { target, key, descriptor });
+    const found = methodTarget(written, { target, key, descriptor });
     found?.declare({ ...found.facts, kind: 'resource', uri, options: { ...options }, site });
   };
-}
-
-/** `@Resource` without parentheses is handed the class, whatever the types say, and would leave no method behind. */
-function refuseBare(uri: unknown, member: unknown, site: CallSite | undefined): void {
-  if (typeof uri === 'string') return;
-  throw new DefinitionError([
-    {
-      className: '@Resource',
-      member: typeof member === 'string' ? member : undefined,
-      at: shownSite(site),
-      message: "needs a URI, or a template of one; write @Resource('notes://today').",
-    },
-  ]);
 }

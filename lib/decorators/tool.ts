@@ -1,5 +1,6 @@
 import { callSiteAbove } from '../metadata/call-site';
-import type { CallSite, ToolDeclarationOptions } from '../metadata/declarations';
+import type { ToolDeclarationOptions } from '../metadata/declarations';
+import { standsBare, writtenDecorator } from '../metadata/decorator-arguments';
 import { refuseImpossibleOutput } from '../metadata/forced-output';
 import { methodTarget, type DecoratorTarget } from '../metadata/method-target';
 import type { Reply } from '../media/reply';
@@ -69,19 +70,21 @@ export function Tool(target: object, key: string | symbol, descriptor: PropertyD
 export function Tool(method: Method, context: ClassMethodDecoratorContext): void;
 export function Tool(first: object = {}, key?: unknown, descriptor?: unknown): unknown {
   const site = callSiteAbove(Tool);
-  if (key !== undefined) {
-    declareTool({ target: first, key, descriptor }, {}, site);
+  const isBare = standsBare(first, key);
+  const options = isBare ? {} : first;
+  const written = writtenDecorator('Tool', isBare ? [] : [first, key]);
+  const declare = (place: DecoratorTarget): void => {
+    const found = methodTarget(written, place);
+    if (found === undefined) return;
+    const declaration = { ...found.facts, kind: 'tool', options: { ...options }, site } as const;
+    if (found.type !== undefined) refuseImpossibleOutput(found.type, declaration);
+    found.declare(declaration);
+  };
+  if (isBare) {
+    declare({ target: first, key, descriptor });
     return undefined;
   }
   return (target: object, member: unknown, method?: unknown) => {
-    declareTool({ target, key: member, descriptor: method }, first, site);
+    declare({ target, key: member, descriptor: method });
   };
-}
-
-function declareTool(place: DecoratorTarget, options: ToolDeclarationOptions, site: CallSite | undefined): void {
-  const found = methodTarget('Tool', place);
-  if (found === undefined) return;
-  const declaration = { ...found.facts, kind: 'tool', options: { ...options }, site } as const;
-  if (found.type !== undefined) refuseImpossibleOutput(found.type, declaration);
-  found.declare(declaration);
 }

@@ -63,7 +63,7 @@ export function defineResource(offer: DeclaredOffer<ResourceDeclaration>): Descr
     template,
     ...facts,
     input: settleInput(input, { title: `${member}Variables`, ignoresUnknown: false }),
-    unscreened: new Set(options.unscreened),
+    unscreened: new Set(Array.isArray(options.unscreened) ? options.unscreened : []),
     list: options.list as ((server: object) => unknown) | undefined, // called with the object that it was declared on
     listing: Object.freeze({ uriTemplate: uri, ...listing(offer) }),
   } as const);
@@ -139,8 +139,9 @@ function listProblems({ text, variables }: UriTemplate, input: InputType): reado
     );
 }
 
-function unscreenedProblems({ variables }: UriTemplate, unscreened: readonly string[] = []): readonly string[] {
-  return unscreened
+function unscreenedProblems({ variables }: UriTemplate, unscreened: unknown = []): readonly string[] {
+  if (!Array.isArray(unscreened)) return ['its option "unscreened" must be a list of names of variables.'];
+  return (unscreened as readonly unknown[])
     .filter((name) => !variables.some((variable) => variable.name === name))
-    .map((name) => `unscreened names '${name}', which is no variable of the template.`);
+    .map((name) => `unscreened names '${String(name)}', which is no variable of the template.`);
 }

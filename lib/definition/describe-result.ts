@@ -29,11 +29,10 @@ export function describeResult(asked: Pick<DeclaredOffer<ToolDeclaration>, keyof
   const { options } = declaration;
   if (options.structuredOutput === false) return plainResult({ result: { kind: 'text', cut: cutOf(asked) } });
   if (options.outputSchema !== undefined) {
-    return {
-      result: { kind: 'raw', schema: options.outputSchema, inResult: returnsProtocolResult(asked) },
-      problems: checkRawSchema(options.outputSchema, 'outputSchema'),
-      warnings: [],
-    };
+    const problems = checkRawSchema(options.outputSchema, 'outputSchema');
+    // What is no schema may be nothing at all, whatever the types say; the class is not served then.
+    const schema = problems.length > 0 ? {} : options.outputSchema;
+    return { result: { kind: 'raw', schema, inResult: returnsProtocolResult(asked) }, problems, warnings: [] };
   }
   const found = foundResult(asked);
   return options.structuredOutput === true ? demandSchema(found, asked) : found;

@@ -54,7 +54,8 @@ export function readClass(type: Constructor, source: ClassSource): DeclaredClass
   for (const owner of classChain(type)) {
     for (const [member, declared] of byMember(ownDeclarations(owner))) {
       const own = declaredOffers(owner, declared, declaredOf(owner, member));
-      if (own.length > 0) offers.set(member, own);
+      // What a mistaken decorator leaves unsaid is no second mistake.
+      if (own.length > 0 && !declared.some(({ kind }) => kind === 'misplaced')) offers.set(member, own);
       for (const mistake of mistakes(member, declared, own))
         problems.push({ className: owner.name, member, ...mistake });
     }

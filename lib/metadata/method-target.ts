@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { DefinitionError } from '../errors/definition-error';
 import { callSiteOutside, LIBRARY } from './call-site';
+import type { WrittenDecorator } from './decorator-arguments';
 import { appendDeclaration, appendToMetadata, type ClassMetadata } from './declaration-store';
 import type { OfferDeclaration } from './declarations';
 import { emittedMethodTypes } from './design-types';
@@ -32,13 +33,14 @@ export interface DecoratedMethod {
  *
  * @throws {DefinitionError} where the compiler uses standard decorators and hands over nothing to note it on.
  */
-export function methodTarget(decorator: string, place: DecoratorTarget): DecoratedMethod | undefined {
+export function methodTarget(decorator: WrittenDecorator, place: DecoratorTarget): DecoratedMethod | undefined {
   if (isContext(place.key)) return standardTarget(decorator, place.key);
-  const key = memberKey(decorator, place.key);
+  const key = memberKey(decorator.name, place.key);
   const type = classOf(place.target);
   const member = String(key);
   const reason = misplacement({ ...place, key });
-  if (reason === undefined) {
+  const message = reason === undefined ? decorator.problem : `@${decorator.name} ${reason}`;
+  if (message === undefined) {
     const emitted = emittedMethodTypes(type.prototype as object, member);
     return {
       type,
@@ -52,7 +54,7 @@ export function methodTarget(decorator: string, place: DecoratorTarget): Decorat
     kind: 'misplaced',
     member,
     site: callSiteOutside(LIBRARY),
-    message: `@${decorator} ${reason}`,
+    message,
   });
   return undefined;
 }
@@ -73,13 +75,14 @@ function isContext(key: unknown): key is StandardContext & { readonly metadata: 
 }
 
 function standardTarget(
-  decorator: string,
+  decorator: WrittenDecorator,
   context: StandardContext & { readonly metadata: ClassMetadata },
 ): DecoratedMethod | undefined {
   const { metadata } = context;
   const member = String(context.name);
   const reason = standardMisplacement(context);
-  if (reason === undefined) {
+  const message = reason === undefined ? decorator.problem : `@${decorator.name} ${reason}`;
+  if (message === undefined) {
     return {
       type: undefined,
       facts: { member, emitted: undefined, standard: true },
@@ -92,46 +95,46 @@ function standardTarget(
     kind: 'misplaced',
     member,
     site: callSiteOutside(LIBRARY),
-    message: `@${decorator} ${reason}`,
+    message,
   });
   return undefined;
 }
 
-/** The class and method that a decorated parameter belongs to, or undefined after noting that it is a constructor's. */
+/** The class and method that a decorated parameter belongs to, or undefined after noting why the decorator cannot work. */
 export function parameterTarget(
-  decorator: string,
+  decorator: WrittenDecorator,
   target: object,
   key: string | symbol | undefined,
 ): { readonly type: Declared; readonly member: string } | undefined {
-  if (key === undefined) {
-    const message = `@${decorator} stands on a parameter of the constructor; put it on a parameter of a method with @Tool().`;
-    appendDeclaration(classOf(target), {
-      kind: 'misplaced',
-      member: 'constructor',
-      site: callSiteOutside(LIBRARY),
-      message,
-    });
-    return undefined;
-  }
-  const member = String(memberKey(decorator, key));
-  return { type: classOf(target), member };
+  const member = key === undefined ? 'constructor' : String(memberKey(decorator.name, key));
+  const message =
+    key === undefined
+      ? `@${decorator.name} stands on a parameter of the constructor; put it on a parameter of a method with @Tool().`
+      : decorator.problem;
+  const type = classOf(target);
+  if (message === undefined) return { type, member };
+  appendDeclaration(type, { kind: 'misplaced', member, site: callSiteOutside(LIBRARY), message });
+  return undefined;
 }
 
 /**
  * The class and member that a property decorator stands on.
  *
- * @throws {DefinitionError} for static members and symbols, which never travel.
+ * @throws {DefinitionError} for static members and symbols, which never travel, and for wrong arguments.
  */
 export function propertyTarget(
-  decorator: string,
+  decorator: WrittenDecorator,
   target: object,
   key: string | symbol,
 ): { readonly type: Declared; readonly member: string } {
-  const member = String(memberKey(decorator, key));
+  const member = String(memberKey(decorator.name, key));
   const type = classOf(target);
   const reason = typeof target === 'function' ? 'a static member' : typeof key === 'symbol' ? 'a symbol' : undefined;
-  if (reason === undefined) return { type, member };
-  const message = `@${decorator} stands on ${reason}, which is no part of an object's JSON; remove it.`;
+  const message =
+    reason === undefined
+      ? decorator.problem
+      : `@${decorator.name} stands on ${reason}, which is no part of an object's JSON; remove it.`;
+  if (message === undefined) return { type, member };
   throw new DefinitionError([{ className: type.name, member, at: shownSite(callSiteOutside(LIBRARY)), message }]);
 }
 

@@ -169,7 +169,7 @@ describe('the definition of a resource', () => {
     it.each([
       ['notes', "'notes' is no URI; it begins with a scheme, such as notes://today."],
       ['/notes', "'/notes' is no URI; it begins with a scheme, such as notes://today."],
-      ['', "'' is no URI; it begins with a scheme, such as notes://today."],
+      ['#', "'#' is no URI; it begins with a scheme, such as notes://today."],
       ['1a:b', "'1a:b' is no URI; it begins with a scheme, such as notes://today."],
     ])('where %j has no scheme', (uri, message) => {
       class X extends MCPServer {

@@ -53,6 +53,23 @@ export function failureError(failure: Failure, { kind, label }: Peer, cause: unk
   }
 }
 
+/**
+ * What ends a request that was lost before and repeated: it may have run then, whatever became of the repetition.
+ *
+ * Answers of the server, and ends that the caller has set, stay what they are.
+ */
+export function errorAfterLoss(error: unknown, { label }: Peer): unknown {
+  if (!(error instanceof ConnectionError)) return error;
+  const { reason, status, message, cause } = error;
+  const facts = { reason, target: label, mayHaveRun: true, status, cause } as const;
+  if (reason === 'closed' || reason === 'refused') return new ConnectionError(message, facts);
+  return new ConnectionError(
+    `The connection to ${label} broke off before the answer came, and repeating the request brought none either. ` +
+      'It may have been carried out; is the server running?',
+    { ...facts, reason: 'lost' },
+  );
+}
+
 /** No connection could be made. */
 export function unreachableError({ kind, label }: Peer, cause: unknown): ConnectionError {
   const code = firstCode(cause);

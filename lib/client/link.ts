@@ -1,9 +1,10 @@
 import type { Transport } from '@modelcontextprotocol/server';
 import { CallEnd } from './call-end';
-import { sdkOptions, type CallOptions, type SdkRequestOptions } from './call-options';
-import { closedError, failureError, unreachableError, type Peer } from './connection-errors';
+import { sdkOptions, type CallOptions } from './call-options';
+import { closedError, errorAfterLoss, failureError, unreachableError, type Peer } from './connection-errors';
 import { InFlight } from './in-flight';
 import { isFinal, isStartFailure, judgeFailure, type Failure } from './judge-failure';
+import type { LinkRequest, Spent } from './link-request';
 import { Pause } from './pause';
 import { delayBefore, type Reconnecting } from './reconnect-options';
 import type { SdkClient } from './sdk-client';
@@ -23,19 +24,6 @@ export interface LinkSettings {
   readonly reconnecting: Reconnecting | undefined;
   /** Lets go of what was opened for the connection, once the client is closed. */
   readonly release: () => Promise<void>;
-}
-
-/** Something that is asked of the server. */
-export interface LinkRequest<T> {
-  readonly send: (options: SdkRequestOptions) => Promise<T>;
-  /** Whether asking twice does no more than asking once; looked at when an answer did not come. */
-  readonly isRepeatable: () => boolean;
-}
-
-/** How often a request has failed so far, and how often for want of a session. */
-interface Spent {
-  readonly failures: number;
-  readonly sessions: number;
 }
 
 /** The connection of one client, made anew when it is lost. */
@@ -103,26 +91,11 @@ export class Link {
   /** Asks the server, once more where that is safe and the connection was lost. */
   async request<T>(request: LinkRequest<T>, options: CallOptions): Promise<T> {
     const end = new CallEnd(options);
+    const spent = { failures: 0, sessions: 0, isLost: false };
     try {
-      const spent = { failures: 0, sessions: 0 };
-      for (;;) {
-        await this.#ready(end);
-        const { transport } = this.#client;
-        try {
-          const result = await this.#inFlight.run(() => request.send(sdkOptions(options, end.signal)));
-          this.#reached();
-          return result;
-        } catch (error) {
-          end.check();
-          const failure = judgeFailure(error, transport?.sessionId !== undefined);
-          if (this.isClosed && failure?.kind !== 'refused') throw closedError(this.peer, { mayHaveRun: true });
-          if (failure === undefined) throw translateError(error, options);
-          if (!this.#mayRepeat(failure, spent, request)) throw failureError(failure, this.peer, error);
-          spent[failure.kind === 'session' ? 'sessions' : 'failures'] += 1;
-          if (failure.kind === 'session') await this.#letGoOf(transport);
-          else if (this.peer.kind === 'http') await this.#calmDown(spent, end);
-        }
-      }
+      return await this.#askUntilAnswered(request, options, { end, spent });
+    } catch (error) {
+      throw spent.isLost ? errorAfterLoss(error, this.peer) : error;
     } finally {
       end.release();
     }
@@ -155,11 +128,42 @@ export class Link {
     if (this.isClosed) return;
     this.#end.abort();
     this.#pause.stop();
+    this.#inFlight.cutOff(closedError(this.peer, { mayHaveRun: true }));
     await this.#series?.catch(() => undefined);
     await this.#settings.release();
   }
 
-  #mayRepeat(failure: Failure, { failures, sessions }: Spent, { isRepeatable }: LinkRequest<unknown>): boolean {
+  async #askUntilAnswered<T>(
+    request: LinkRequest<T>,
+    options: CallOptions,
+    { end, spent }: { readonly end: CallEnd; readonly spent: Spent },
+  ): Promise<T> {
+    for (;;) {
+      await this.#ready(end);
+      const { transport } = this.#client;
+      try {
+        const result = await this.#inFlight.run(() => request.send(sdkOptions(options, end.signal)));
+        this.#reached();
+        return result;
+      } catch (error) {
+        end.check();
+        const failure = judgeFailure(error, transport?.sessionId !== undefined);
+        if (this.isClosed && failure?.kind !== 'refused') throw closedError(this.peer, { mayHaveRun: true });
+        if (failure === undefined) throw translateError(error, options);
+        if (!this.#mayRepeat(failure, spent, request)) throw failureError(failure, this.peer, error);
+        spent[failure.kind === 'session' ? 'sessions' : 'failures'] += 1;
+        spent.isLost ||= failure.kind === 'lost';
+        if (failure.kind === 'session') await this.#letGoOf(transport);
+        else if (this.peer.kind === 'http') await this.#calmDown(spent, end);
+      }
+    }
+  }
+
+  #mayRepeat(
+    failure: Failure,
+    { failures, sessions }: Readonly<Spent>,
+    { isRepeatable }: LinkRequest<unknown>,
+  ): boolean {
     if (this.reconnecting === undefined || failure.kind === 'refused') return false;
     this.#troubled = true;
     if (failure.kind === 'session') return sessions === 0;
@@ -168,7 +172,7 @@ export class Link {
   }
 
   /** HTTP has no connection that lasts, so that other requests go on while this one waits. */
-  async #calmDown({ failures }: Spent, end: CallEnd): Promise<void> {
+  async #calmDown({ failures }: Readonly<Spent>, end: CallEnd): Promise<void> {
     if (this.reconnecting === undefined) return;
     const delay = delayBefore(failures, this.reconnecting);
     await this.#waiting(end, this.#pause.for(delay));

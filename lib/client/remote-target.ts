@@ -34,7 +34,7 @@ export function isRemoteTarget(target: unknown): target is RemoteTarget {
  * Where a target is.
  *
  * Throws a TypeError for an address that is none, and for a command that is none. Labels leave out what may be secret:
- * the query of an address, and everything after the first argument of a command.
+ * the query of an address, and of a command all but a first argument that is a name or path.
  */
 export function placeOf(target: RemoteTarget): RemotePlace {
   return typeof target === 'string' || target instanceof URL ? addressOf(target) : commandOf(target);
@@ -83,7 +83,8 @@ function commandOf(target: CommandTarget): RemotePlace {
   }
   if (cwd instanceof URL) fileURLToPath(cwd); // throws for what is no folder of this machine
   const [first] = args;
-  // What follows an option may be its value, and that a secret.
-  const label = first === undefined || first.startsWith('-') ? command : `${command} ${first}`;
+  // Options, settings and addresses may hold secrets, or have one follow.
+  const isPlain = first !== undefined && !/^-|=|:\/\//.test(first);
+  const label = isPlain ? `${command} ${first}` : command;
   return { kind: 'command', label, target };
 }

@@ -63,6 +63,25 @@ describe.each(GENERATIONS)('a client of a command in %s', (protocol) => {
     expect(isRunning(pid)).toBe(false);
   });
 
+  it('rejects what is under way at once when it is closed, though the program takes its time to end', async () => {
+    const remote = await open();
+    const settled = rejection(remote.slow(60_000)).then((error) => ({ error, at: Date.now() }));
+    await remote.count();
+    const closedAt = Date.now();
+    await remote.close();
+    const { error, at } = await settled;
+    expect(error).toMatchObject({ name: 'ConnectionError', reason: 'closed', mayHaveRun: true });
+    expect(at - closedAt).toBeLessThan(200);
+  });
+
+  it.each([['TOKEN=s3cr3t'], ['https://me:s3cr3t@x.test/mcp'], ['--token=s3cr3t']])(
+    'names the program alone where %s comes first',
+    async (word) => {
+      const error = await rejection(connect({ command: './none', args: [word, 'server.js'] }, { protocol }));
+      expect(error).toMatchObject({ target: './none', message: expect.not.stringContaining('s3cr3t') as string });
+    },
+  );
+
   it('starts the program again where it was killed between calls', async () => {
     const again: string[] = [];
     const remote = await open({ reconnect: QUICK, onReconnect: () => again.push('again') });

@@ -154,6 +154,40 @@ describe.each(GENERATIONS.flatMap((protocol) => LIVES.map(([life, options]) => (
       await shop.close();
     });
 
+    it.each([
+      ['look', 2],
+      ['price', 3],
+    ] as const)(
+      'says of %s, which was lost and could not be repeated, that it may have run',
+      async (member, attempts) => {
+        await port.start(new Shop(never), options);
+        const shop = await connect<Shop>(port.url, { protocol, reconnect: { ...QUICK, attempts } });
+        const arrival = reached();
+        const call = rejection(shop[member]());
+        await arrival;
+        await port.kill();
+        expect(await call).toMatchObject({
+          message: `The connection to ${port.url} broke off before the answer came, and repeating the request brought none either. It may have been carried out; is the server running?`,
+          name: 'ConnectionError',
+          reason: 'lost',
+          mayHaveRun: true,
+        });
+        await shop.close();
+      },
+    );
+
+    it('says that a call may have run which was lost and is closed before it is repeated', async () => {
+      await port.start(new Shop(never), options);
+      const shop = await connect<Shop>(port.url, { protocol, reconnect: { delay: 60_000, maxDelay: 60_000 } });
+      const arrival = reached();
+      const call = rejection(shop.look());
+      await arrival;
+      await port.kill();
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      await shop.close();
+      expect(await call).toMatchObject({ name: 'ConnectionError', reason: 'closed', mayHaveRun: true });
+    });
+
     it('ends at once when it is closed while it reconnects', async () => {
       await port.start(new Shop(), options);
       const shop = await connect(port.url, { as: Shop, protocol, reconnect: { delay: 60_000, maxDelay: 60_000 } });

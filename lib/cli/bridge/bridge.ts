@@ -6,6 +6,7 @@ import type {
 } from '@modelcontextprotocol/client';
 import type { ErrorAnswer, Verdict } from '../../protocol/message-guard';
 import type { Wire, WireListener } from '../../transports/wire';
+import { UNKNOWN } from '../target/explain-http';
 import { ParamHeaders } from './param-headers';
 import { statusOf, type RpcError } from './remote-error';
 import { WaitingRequest, type Outcome } from './waiting-request';
@@ -27,8 +28,7 @@ export interface BridgeOptions {
 const HEADER_MISMATCH = -32_020;
 const LOST: RpcError = {
   code: -32000,
-  message:
-    'The connection to the remote server ended before it answered. Whether the request was carried out is unknown.',
+  message: `The connection to the remote server ended before it answered. ${UNKNOWN}`,
 };
 /** How long the end of a session at the remote server may take, in milliseconds. */
 const FAREWELL = 1000;

@@ -1,5 +1,7 @@
 import type { JSONRPCErrorResponse } from '@modelcontextprotocol/client';
 import { explainHttp } from '../target/explain-http';
+import { shownUrl } from '../target/shown-url';
+import { UnansweredError } from './answering-fetch';
 
 /** What answers a request whose sending failed. */
 export type RpcError = JSONRPCErrorResponse['error'];
@@ -9,19 +11,24 @@ export interface RemotePlace {
   readonly url: URL;
   /** Whether the person has given an Authorization header. */
   readonly authorized: boolean;
+  /** Whether it has answered any request before. */
+  readonly hasAnswered: boolean;
 }
 
 const UNREACHABLE = -32000;
 
 /** The error for the client: the remote server's own where it gave one, else what went wrong on the way, in words. */
-export function remoteError({ url, authorized }: RemotePlace, thrown: unknown): RpcError {
+export function remoteError({ url, authorized, hasAnswered }: RemotePlace, thrown: unknown): RpcError {
+  if (thrown instanceof UnansweredError) {
+    return { code: UNREACHABLE, message: `${shownUrl(url)} ${thrown.message}, which MCP does not allow.` };
+  }
   const { status, text } = httpFacts(thrown);
   const own = text === undefined || status === 401 || status === 403 ? undefined : ownError(text);
   if (own !== undefined) return own;
   const type = text?.trimStart().startsWith('<') === true ? 'text/html' : 'text/plain';
   const refused = status === undefined ? undefined : { status, type, text: text ?? '' };
   const answered = /Unexpected content type: (.*)/.exec(messageOf(thrown))?.[1];
-  const sight = { refused, answered, authorized, isOldSse: false, timeout: 0 };
+  const sight = { refused, answered, authorized, hasAnswered, isOldSse: false, timeout: 0 };
   return { code: UNREACHABLE, message: explainHttp(url, asError(thrown), sight) };
 }
 

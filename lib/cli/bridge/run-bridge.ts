@@ -2,7 +2,8 @@ import { StdioWire } from '../../transports/stdio-wire';
 import { armStdoutGuard } from '../../transports/stdout-guard';
 import { atEnd } from '../at-end';
 import { loadClient } from '../target/load-client';
-import { withoutSecrets, type HttpPlace } from '../target/without-secrets';
+import { isAuthorized, withoutSecrets, type HttpPlace } from '../target/without-secrets';
+import { answeringFetch } from './answering-fetch';
 import { Bridge } from './bridge';
 import { remoteError } from './remote-error';
 
@@ -23,13 +24,20 @@ export async function runBridge(place: HttpPlace): Promise<void> {
   const { url, headers } = withoutSecrets(place);
   const output = armStdoutGuard();
   const { StreamableHTTPClientTransport } = await loadClient();
+  const send = answeringFetch();
+  let hasAnswered = false;
   const remote = new StreamableHTTPClientTransport(url, {
     requestInit: { headers: { ...headers } },
     reconnectionOptions: RECONNECTION,
+    fetch: async (address, init) => {
+      const response = await send(address, init);
+      hasAnswered = true;
+      return response;
+    },
   });
-  const authorized = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
+  const authorized = isAuthorized(headers);
   const bridge = new Bridge(new StdioWire(process.stdin, output), remote, {
-    explain: (thrown) => remoteError({ url, authorized }, thrown),
+    explain: (thrown) => remoteError({ url, authorized, hasAnswered }, thrown),
     report: (line) => {
       process.stderr.write(`stereomcp: ${line}\n`);
     },

@@ -35,7 +35,7 @@ export async function callTool({ target, tool: name, words, options }: CallReque
   };
   await withSession(request, async (session) => {
     const { client, notes } = session;
-    const tool = findOffer({ name, all: await listTools(session), noun: 'tool', label: target });
+    const tool = findOffer({ name, all: await listTools(session), noun: 'tool', label: session.target.label });
     const args = readArguments(written, tool.inputSchema);
     const params = await withLogLevel(session, options.logLevel, { name, arguments: args });
     const answer = await session.ask(name, (one) => client.callTool(params, callOptions(one, tool)));

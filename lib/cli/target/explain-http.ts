@@ -1,4 +1,5 @@
 import { explainClient } from './explain-client';
+import { shownUrl } from './shown-url';
 
 /** What was seen of the exchange with a server over HTTP. */
 export interface HttpSight {
@@ -10,35 +11,42 @@ export interface HttpSight {
   readonly authorized: boolean;
   /** Whether the server opens the stream of the transport before Streamable HTTP. */
   readonly isOldSse: boolean;
+  /** Whether it has answered any request before, so that the address is right. */
+  readonly hasAnswered: boolean;
   readonly timeout: number;
 }
 
 const NETWORK = /^(E[A-Z]+|ERR_(SSL|TLS)_\w+|UND_ERR_\w+|HPE_\w+)$/;
 const TLS = /^(CERT_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_|ERR_TLS_|HOSTNAME_MISMATCH)/;
 
+const BETWEEN = 'Look at the address, and at what is between here and there.';
+/** What there is to know and to do where an answer is lost. */
+export const UNKNOWN = 'Whether the request was carried out is unknown; ask again where doing it twice does no harm.';
+
 /** Why a URL cannot be connected to, and what to do: one sentence or two. */
 export function explainHttp(url: URL, error: unknown, sight: HttpSight): string {
   const network = networkError(error);
-  if (network !== undefined) return explainNetwork(url, network);
+  if (network !== undefined) return explainNetwork(url, network, sight);
+  const shown = shownUrl(url);
   if (sight.isOldSse) {
     return (
-      `${url.href} is a server of the HTTP+SSE transport of 2024-11-05, which was given up in 2025 and is not spoken here. ` +
+      `${shown} is a server of the HTTP+SSE transport of 2024-11-05, which was given up in 2025 and is not spoken here. ` +
       `Use its address for Streamable HTTP, often ${new URL('/mcp', url).href}.`
     );
   }
   if (sight.refused !== undefined) return explainStatus(url, sight.refused, sight);
   if (sight.answered !== undefined && !/json|event-stream/.test(sight.answered)) {
-    return `${url.href} answered with ${sight.answered || 'no media type'}, which is no MCP.${pathAdvice(url)}`;
+    return `${shown} answered with ${sight.answered || 'no media type'}, which is no MCP.${pathAdvice(url)}`;
   }
   const { message } = error as Error;
-  const reason = explainClient(url.href, error as Error);
+  const reason = explainClient(shown, error as Error);
   if (reason !== message) return reason;
   if (/timed? ?out|timeout/i.test(message)) {
-    return `${url.href} did not answer within ${String(sight.timeout / 1000)} s. --timeout waits longer.`;
+    return `${shown} did not answer within ${String(sight.timeout / 1000)} s. --timeout waits longer.`;
   }
   const { cause } = error as Error;
   const below = isError(cause) ? ` (${cause.message})` : '';
-  return `${url.href} cannot be connected to: ${message}${below}`;
+  return `${shown} cannot be connected to: ${message}${below}. Look at the address.`;
 }
 
 interface NetworkError {
@@ -72,26 +80,26 @@ function isError(value: unknown): value is Caused {
   return typeof value === 'object' && value !== null && 'message' in value && typeof value.message === 'string';
 }
 
-function explainNetwork(url: URL, { code, message }: NetworkError): string {
+function explainNetwork(url: URL, { code, message }: NetworkError, { hasAnswered }: HttpSight): string {
   switch (code) {
     case 'ECONNREFUSED':
       return `Nothing listens at ${url.origin} (connection refused). Start the server, or correct the port.`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `There is no host ${url.hostname}, as far as this machine knows (${code}).`;
+      return `There is no host ${url.hostname}, as far as this machine knows (${code}). Look at its spelling, and whether the network is there.`;
     case 'ECONNRESET':
     case 'EPIPE':
     case 'UND_ERR_SOCKET':
-      return `${url.origin} broke the connection off (${message}).${schemeAdvice(url)}`;
+      return `${url.origin} broke the connection off before it answered (${message}).${hasAnswered ? '' : schemeAdvice(url)} ${UNKNOWN}`;
     case 'ETIMEDOUT':
     case 'EHOSTUNREACH':
     case 'ENETUNREACH':
     case 'UND_ERR_CONNECT_TIMEOUT':
-      return `${url.origin} cannot be reached (${code}).`;
+      return `${url.origin} cannot be reached (${code}). ${BETWEEN}`;
     default:
   }
   if (code.startsWith('ERR_SSL') || code === 'EPROTO') {
-    return `${url.origin} does not speak TLS (${code}). Write ${url.href.replace(/^https/, 'http')}.`;
+    return `${url.origin} does not speak TLS (${code}). Write ${shownUrl(url).replace(/^https/, 'http')}.`;
   }
   if (TLS.test(code)) {
     return (
@@ -100,11 +108,11 @@ function explainNetwork(url: URL, { code, message }: NetworkError): string {
     );
   }
   if (code.startsWith('HPE_')) return `${url.origin} does not speak HTTP (${message}).${schemeAdvice(url)}`;
-  return `${url.origin} cannot be reached: ${message} (${code}).`;
+  return `${url.origin} cannot be reached: ${message} (${code}). ${BETWEEN}`;
 }
 
 function schemeAdvice(url: URL): string {
-  return url.protocol === 'http:' ? ` Perhaps it wants ${url.href.replace(/^http:/, 'https:')}.` : '';
+  return url.protocol === 'http:' ? ` Perhaps it wants ${shownUrl(url).replace(/^http:/, 'https:')}.` : '';
 }
 
 function explainStatus(
@@ -114,16 +122,24 @@ function explainStatus(
 ): string {
   const words = type.includes('html') ? '' : excerpt(text);
   const said = words === '' ? '' : ` It said: ${words}`;
+  const shown = shownUrl(url);
   if (status === 401) {
     return authorized
-      ? `${url.href} does not take the authorization that was given (401).${said}`
-      : `${url.href} wants authorization (401). Pass it on: --header 'Authorization: Bearer TOKEN'.${said}`;
+      ? `${shown} does not take the authorization that was given (401).${said}`
+      : `${shown} wants authorization (401). Pass it on: --header 'Authorization: Bearer TOKEN'.${said}`;
   }
-  if (status === 403) return `${url.href} refuses (403).${said}`;
+  if (status === 403) {
+    return `${shown} refuses (403). Look at the headers, and at what hosts and origins it allows.${said}`;
+  }
   if (status === 404 || status === 405) {
     return `There is no MCP server at ${url.pathname} of ${url.origin} (${String(status)}).${pathAdvice(url)}`;
   }
-  return `${url.href} answered with ${String(status)}.${said}`;
+  return `${shown} answered with ${String(status)}. ${statusAdvice(status)}${said}`;
+}
+
+function statusAdvice(status: number): string {
+  if (status === 429) return 'It is asked too often; wait before the next try.';
+  return status >= 500 ? 'Look into the log of the server.' : 'Look at the address, and into the log of the server.';
 }
 
 function pathAdvice(url: URL): string {

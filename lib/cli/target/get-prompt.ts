@@ -33,7 +33,7 @@ export async function getPrompt({ target, prompt: name, words, options }: Prompt
   const request = { target, options: targetOptionsOf(options), elicit: answerElicitation(undefined) };
   await withSession(request, async (session) => {
     const { client, notes } = session;
-    const prompt = findOffer({ name, all: await listPrompts(session), noun: 'prompt', label: target });
+    const prompt = findOffer({ name, all: await listPrompts(session), noun: 'prompt', label: session.target.label });
     const params = { name, ...(pairs.size > 0 && { arguments: Object.fromEntries(pairs) }) };
     const answer = await session.ask(name, (one) => client.getPrompt(params, one));
     for (const problem of unknownNames(prompt, [...pairs.keys()])) notes.line(`${name}: ${problem}`);

@@ -3,6 +3,7 @@ import { openCommand } from './open-command';
 import { openFile } from './open-file';
 import { openUrl } from './open-url';
 import { readTarget } from './read-target';
+import { shownUrl } from './shown-url';
 import type { Target, TargetOptions, TargetUse } from './target';
 
 /**
@@ -23,10 +24,10 @@ export async function openTarget(word: string, options: TargetOptions, use: Targ
     case 'url':
       if (Object.keys(options.env).length > 0) {
         throw new CommandError(
-          `-e sets variables for a file or a command, and ${word} is a URL, which takes --header.`,
+          `-e sets variables for a file or a command, and ${shownUrl(named.url)} is a URL, which takes --header.`,
         );
       }
-      return openUrl(named.url, word, { options, use });
+      return openUrl(named.url, { options, use });
     default:
       return named satisfies never;
   }

@@ -4,8 +4,9 @@ import { openTransport } from '../../client/open-transport';
 import { CommandError } from '../command-error';
 import { connectClient } from './connect-client';
 import { explainHttp, type HttpSight } from './explain-http';
+import { shownUrl } from './shown-url';
 import type { Target, TargetOptions, TargetUse } from './target';
-import { withoutSecrets } from './without-secrets';
+import { isAuthorized, withoutSecrets } from './without-secrets';
 
 /** How long anything may take that nobody waits for, in milliseconds. */
 const ASIDE = 3000;
@@ -13,14 +14,14 @@ const ASIDE = 3000;
 /** Connects to a server over Streamable HTTP. */
 export async function openUrl(
   url: URL,
-  label: string,
   { options, use }: { readonly options: TargetOptions; readonly use: TargetUse },
 ): Promise<Target> {
   const sdk = await loadClientPackage();
   const { protocol, timeout } = options;
   const { url: address, headers } = withoutSecrets({ url, headers: options.headers });
+  const label = shownUrl(address);
   const place = { kind: 'http', label, url: address } as const;
-  const authorized = Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
+  const given = { authorized: isAuthorized(headers), timeout };
   const watch = new FetchWatch();
   const transport = openTransport(place, { sdk, headers, fetch: watch.fetch });
   const client = use.createClient();
@@ -29,14 +30,13 @@ export async function openUrl(
   } catch (error) {
     await client.close().catch(() => undefined);
     const mayBeOld = watch.refused !== undefined && [400, 404, 405].includes(watch.refused.status);
-    const sight = { ...watch.sight, authorized, timeout, isOldSse: mayBeOld && (await opensSse(place.url, headers)) };
+    const sight = { ...watch.sight, ...given, isOldSse: mayBeOld && (await opensSse(place.url, headers)) };
     throw new CommandError(explainHttp(place.url, watch.failed ?? error, sight), { cause: error });
   }
   return {
     client,
     label,
-    explain: (error) =>
-      explainHttp(place.url, watch.failed ?? error, { ...watch.sight, authorized, timeout, isOldSse: false }),
+    explain: (error) => explainHttp(place.url, watch.failed ?? error, { ...watch.sight, ...given, isOldSse: false }),
     close: async () => {
       await endSession(transport);
       await client.close();
@@ -57,9 +57,10 @@ class FetchWatch {
   /** What the last request failed with that got no answer; the client may keep it to itself. */
   failed: unknown;
   #answered: string | undefined;
+  #hasAnswered = false;
 
-  get sight(): Pick<HttpSight, 'refused' | 'answered'> {
-    return { refused: this.refused, answered: this.#answered };
+  get sight(): Pick<HttpSight, 'refused' | 'answered' | 'hasAnswered'> {
+    return { refused: this.refused, answered: this.#answered, hasAnswered: this.#hasAnswered };
   }
 
   readonly fetch = async (url: string | URL, init?: RequestInit): Promise<Response> => {
@@ -81,6 +82,7 @@ class FetchWatch {
     try {
       const response = await fetch(url, init);
       this.failed = undefined;
+      this.#hasAnswered = true;
       return response;
     } catch (error) {
       if (init?.signal?.aborted !== true) this.failed = error;

@@ -58,6 +58,7 @@ function addVariable(text: string, earlier: Pairs = {}): Pairs {
   return { ...earlier, [name]: value };
 }
 
+/** One more header; the last of a name counts. */
 export function addHeader(text: string, earlier: Pairs = {}): Pairs {
   const [, name, value] = /^([!#$%&'*+.^`|~\w-]+)\s*:\s*(.*?)\s*$/s.exec(text) ?? [];
   if (name === undefined || value === undefined) {
@@ -67,7 +68,8 @@ export function addHeader(text: string, earlier: Pairs = {}): Pairs {
   if (/[\0-\x08\x0a-\x1f\x7f]|[^\0-\xff]/.test(value)) {
     throw new InvalidArgumentError('A header takes no line breaks, control characters or letters beyond Latin-1.');
   }
-  return { ...earlier, [name]: value };
+  const others = Object.entries(earlier).filter(([other]) => other.toLowerCase() !== name.toLowerCase());
+  return { ...Object.fromEntries(others), [name]: value };
 }
 
 const UNITS: ReadonlyMap<string, number> = new Map([

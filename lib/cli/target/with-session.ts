@@ -7,6 +7,7 @@ import { loadClient, type ClientPackage } from './load-client';
 import { openTarget } from './open-target';
 import { readTarget } from './read-target';
 import { Session } from './session';
+import { shownUrl } from './shown-url';
 import type { Target, TargetOptions } from './target';
 
 /** How a command talks to a server. */
@@ -22,6 +23,11 @@ export interface SessionRequest {
 
 /** How long a server has to hear that a call was cancelled before the connection is closed, in milliseconds. */
 const GOODBYE = 150;
+/**
+ * How long after the start of a call a signal just ends the process, in milliseconds: to one that computes without a
+ * pause, no listener would ever be called.
+ */
+const SETTLING = 100;
 
 /**
  * Connects to a server, does something with it, and disconnects, however that ends; Ctrl-C cancels what is going on.
@@ -30,20 +36,24 @@ const GOODBYE = 150;
  */
 export async function withSession(request: SessionRequest, use: (session: Session) => Promise<void>): Promise<void> {
   const { options } = request;
-  const { kind } = readTarget(request.target);
+  const named = readTarget(request.target);
+  const { kind } = named;
   const sdk = await loadClient();
   const notes = new Notes();
   const abort = new AbortController();
   const open: { target?: Target; session?: Session } = {};
-  const letGo = atEnd(async () => {
+  const cleanUp = async (): Promise<void> => {
     abort.abort();
     notes.clear();
     if (open.session !== undefined) await wait(GOODBYE);
     await open.target?.close();
-  });
+  };
+  // A file runs in this very process: while it is loaded there is nothing to clean up, and it may never come to an end.
+  let letGo = kind === 'file' ? undefined : atEnd(cleanUp);
+  let settling: NodeJS.Timeout | undefined;
   // What a file is waited for is told where it is loaded.
   const waiting = setTimeout(() => {
-    if (kind !== 'file') notes.status(`waiting for ${request.target} …`);
+    if (kind !== 'file') notes.status(`waiting for ${kind === 'url' ? shownUrl(named.url) : request.target} …`);
   }, 2000);
   try {
     open.target = await openTarget(request.target, options, {
@@ -56,6 +66,9 @@ export async function withSession(request: SessionRequest, use: (session: Sessio
     clearTimeout(waiting);
     notes.clear();
     open.session = new Session({ target: open.target, notes, timeout: options.timeout, signal: abort.signal });
+    settling = setTimeout(() => {
+      letGo ??= atEnd(cleanUp);
+    }, SETTLING);
     await use(open.session);
   } catch (error) {
     // The process ends as soon as everything is cleaned up, and what fails on the way is no news.
@@ -63,10 +76,11 @@ export async function withSession(request: SessionRequest, use: (session: Sessio
     throw error;
   } finally {
     clearTimeout(waiting);
+    clearTimeout(settling);
     notes.clear();
     if (!abort.signal.aborted) {
       await open.target?.close();
-      letGo();
+      letGo?.();
     }
   }
 }

@@ -11,7 +11,23 @@ export function withoutSecrets({ url: given, headers }: HttpPlace): HttpPlace {
   const url = new URL(given);
   url.username = '';
   url.password = '';
-  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
-  const authorization = `Basic ${Buffer.from(pair).toString('base64')}`;
-  return { url, headers: { authorization, ...headers } };
+  if (isAuthorized(headers)) return { url, headers };
+  const pair = `${decoded(username)}:${decoded(password)}`;
+  return { url, headers: { authorization: `Basic ${Buffer.from(pair).toString('base64')}`, ...headers } };
+}
+
+/** Whether the headers say who asks. */
+export function isAuthorized(headers: HttpPlace['headers']): boolean {
+  return Object.keys(headers).some((name) => name.toLowerCase() === 'authorization');
+}
+
+/** A percent sign that escapes nothing stands for itself, as people write their passwords. */
+function decoded(text: string): string {
+  return text.replaceAll(/(?:%[0-9a-f]{2})+/gi, (escaped) => {
+    try {
+      return decodeURIComponent(escaped);
+    } catch {
+      return escaped;
+    }
+  });
 }

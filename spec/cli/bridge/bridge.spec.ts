@@ -204,7 +204,9 @@ describe.each([
     const call = client.callTool({ name: 'wait', arguments: { label } });
     const failed = expect(call).rejects.toMatchObject({
       code: -32000,
-      message: expect.stringMatching(/ended before it answered|was stopped before|broke the connection off/) as string,
+      message: expect.stringMatching(
+        /(ended before it answered|broke the connection off before it answered \(.+\))\..* Whether the request was carried out is unknown; ask again where doing it twice does no harm\.$|was stopped before/,
+      ) as string,
     });
     await holds(begun, label);
     await port.kill();
@@ -228,7 +230,7 @@ describe('a remote server that is none', () => {
       '<p>nothing</p>',
       /There is no MCP server at \/mcp of http:\/\/127\.0\.0\.1:\d+ \(404\)/,
     ],
-    ['is broken', 500, 'text/plain', 'oops', /answered with 500\. It said: oops/],
+    ['is broken', 500, 'text/plain', 'oops', /answered with 500\. Look into the log of the server\. It said: oops/],
     ['is a site', 200, 'text/html', '<p>hello</p>', /answered with text\/html, which is no MCP/],
     [
       'has an error of its own',
@@ -251,6 +253,28 @@ describe('a remote server that is none', () => {
     ]);
     expect(code).toBe(0);
   });
+});
+
+it.each([
+  ['202', 202, undefined, 'has accepted the request without an answer (202), which MCP does not allow.'],
+  ['200 and nothing', 200, 'application/json', 'JSON'],
+  ['a stream of nothing', 200, 'text/event-stream', 'ended before it answered'],
+])('does not let a client wait whose request is answered with %s', async (_what, status, type, message) => {
+  const url = await stub((request, response) => {
+    request.resume();
+    response.writeHead(status, type === undefined ? {} : { 'content-type': type }).end();
+  });
+  const bridge = new RawBridge(url);
+  bridge.say(INITIALIZE);
+  const messages = await bridge.heard(1);
+  await bridge.end();
+  expect(messages).toEqual([
+    {
+      jsonrpc: '2.0',
+      id: 1,
+      error: { code: -32000, message: expect.stringContaining(message) as string },
+    },
+  ]);
 });
 
 it('sends the headers that are given with every request', async () => {
@@ -276,7 +300,27 @@ it('sends the name and the password of a URL in a header', async () => {
   bridge.say(INITIALIZE);
   const { messages } = await bridge.end();
   expect(seen).toEqual([`Basic ${Buffer.from('ann:p@ss').toString('base64')}`]);
-  expect(messages).toEqual([{ jsonrpc: '2.0', id: 1, error: { code: -32000, message: `${url} refuses (403).` } }]);
+  expect(messages).toEqual([
+    {
+      jsonrpc: '2.0',
+      id: 1,
+      error: {
+        code: -32000,
+        message: `${url} refuses (403). Look at the headers, and at what hosts and origins it allows.`,
+      },
+    },
+  ]);
+});
+
+it('tells the client nothing of what a URL has behind its path', async () => {
+  const url = await stub((_request, response) => response.writeHead(404).end());
+  const bridge = new RawBridge(`${url}?token=SECRET`);
+  bridge.say(INITIALIZE);
+  const { messages, stderr } = await bridge.end();
+  expect(messages).toEqual([
+    { jsonrpc: '2.0', id: 1, error: { code: -32000, message: expect.stringContaining('(404)') as string } },
+  ]);
+  expect(JSON.stringify([messages, stderr])).not.toContain('SECRET');
 });
 
 it('passes each request on with the headers of its generation, and answers itself what is no message', async () => {

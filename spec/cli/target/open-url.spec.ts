@@ -42,6 +42,13 @@ describe('a server at a URL', () => {
     expect(target.label).toBe(url);
     await target.close();
   });
+
+  it('is named without the secrets of its URL', async () => {
+    const { url } = await start(new MCPServer('Far'));
+    const target = await open(`${url.replace('//', '//ada:pass@')}?token=SECRET`);
+    expect(target.label).toBe(`${url}?…`);
+    await target.close();
+  });
 });
 
 describe('a URL without a server', () => {
@@ -75,7 +82,7 @@ describe('a URL without a server', () => {
 
   it('says that there is no such host', async () => {
     expect(await failure('http://no-such-host.invalid/mcp')).toMatch(
-      /^There is no host no-such-host\.invalid, as far as this machine knows \((ENOTFOUND|EAI_AGAIN)\)\.$/,
+      /^There is no host no-such-host\.invalid, as far as this machine knows \((ENOTFOUND|EAI_AGAIN)\)\. Look at its spelling, and whether the network is there\.$/,
     );
   });
 
@@ -103,10 +110,12 @@ describe('a URL without a server', () => {
       response.writeHead(403).end('closed');
     });
     expect(await failure(`${url}/mcp`, { headers: { 'X-Key': 'a b' } })).toBe(
-      `${url}/mcp refuses (403). It said: closed`,
+      `${url}/mcp refuses (403). Look at the headers, and at what hosts and origins it allows. It said: closed`,
     );
     const secret = url.replace('http://', 'http://ada:pass@');
-    expect(await failure(`${secret}/mcp`)).toBe(`${url}/mcp refuses (403). It said: closed`);
+    expect(await failure(`${secret}/mcp`)).toBe(
+      `${url}/mcp refuses (403). Look at the headers, and at what hosts and origins it allows. It said: closed`,
+    );
     expect([...new Set(seen)]).toEqual([
       'undefined a b',
       `Basic ${Buffer.from('ada:pass').toString('base64')} undefined`,
@@ -144,7 +153,9 @@ describe('a URL without a server', () => {
 
   it('says that the server fails', async () => {
     const url = await answering(500, { 'content-type': 'text/plain' }, 'out of\n  order');
-    expect(await failure(`${url}/mcp`)).toBe(`${url}/mcp answered with 500. It said: out of order`);
+    expect(await failure(`${url}/mcp`)).toBe(
+      `${url}/mcp answered with 500. Look into the log of the server. It said: out of order`,
+    );
   });
 
   it('waits no longer than --timeout', async () => {
@@ -170,7 +181,7 @@ describe('a URL without a server', () => {
     try {
       expect(await failure(`${url}/mcp`)).toMatch(
         new RegExp(
-          `^${url} (does not speak HTTP|broke the connection off) \\(.*\\)\\. Perhaps it wants https:.*/mcp\\.$`,
+          `^${url} (does not speak HTTP|broke the connection off before it answered) \\(.*\\)\\. Perhaps it wants https:.*/mcp\\.`,
         ),
       );
     } finally {
@@ -185,10 +196,62 @@ describe('a URL without a server', () => {
   ])('says what to do about a certificate (%s)', (code, message) => {
     const cause = Object.assign(new Error(message), { code });
     const error = new TypeError('fetch failed', { cause });
-    const sight = { refused: undefined, answered: undefined, authorized: false, isOldSse: false, timeout: 1 };
+    const sight = {
+      refused: undefined,
+      answered: undefined,
+      authorized: false,
+      isOldSse: false,
+      hasAnswered: false,
+      timeout: 1,
+    };
     expect(explainHttp(new URL('https://h.example/mcp'), error, sight)).toBe(
       `The certificate of https://h.example is not trusted: ${message} (${code}). Where it is one of your own, name its ` +
         'authority: NODE_EXTRA_CA_CERTS=authority.pem stereomcp …',
+    );
+  });
+
+  it.each<[string, string]>([
+    ['ECONNRESET', 'read ECONNRESET'],
+    ['UND_ERR_SOCKET', 'other side closed'],
+  ])('says that the answer is lost where it has answered before (%s)', (code, message) => {
+    const error = new TypeError('fetch failed', { cause: Object.assign(new Error(message), { code }) });
+    const sight = { refused: undefined, answered: undefined, authorized: false, isOldSse: false, timeout: 1 };
+    const url = new URL('http://h.example/mcp?key=secret');
+    expect(explainHttp(url, error, { ...sight, hasAnswered: true })).toBe(
+      `http://h.example broke the connection off before it answered (${message}). Whether the request was carried out is ` +
+        'unknown; ask again where doing it twice does no harm.',
+    );
+    expect(explainHttp(url, error, { ...sight, hasAnswered: false })).toBe(
+      `http://h.example broke the connection off before it answered (${message}). Perhaps it wants ` +
+        'https://h.example/mcp?…. Whether the request was carried out is unknown; ask again where doing it twice does no harm.',
+    );
+  });
+
+  it.each<[string, string]>([
+    ['ETIMEDOUT', 'cannot be reached (ETIMEDOUT). Look at the address, and at what is between here and there.'],
+    [
+      'EADDRNOTAVAIL',
+      'cannot be reached: off (EADDRNOTAVAIL). Look at the address, and at what is between here and there.',
+    ],
+  ])('says what to look at where it cannot be reached (%s)', (code, message) => {
+    const error = new TypeError('fetch failed', { cause: Object.assign(new Error('off'), { code }) });
+    const sight = { refused: undefined, answered: undefined, authorized: false, isOldSse: false, timeout: 1 };
+    expect(explainHttp(new URL('http://h.example/mcp'), error, { ...sight, hasAnswered: true })).toBe(
+      `http://h.example ${message}`,
+    );
+  });
+
+  it('keeps the secrets of a URL to itself', async () => {
+    const secret = 'http://ada:pass@127.0.0.1:1/mcp?token=SECRET';
+    expect(await failure(secret)).toBe(
+      'http://127.0.0.1:1/mcp?… cannot be connected to: fetch failed (bad port). Look at the address.',
+    );
+    expect(await failure(secret, { env: { A: '1' } })).toBe(
+      '-e sets variables for a file or a command, and http://127.0.0.1:1/mcp?… is a URL, which takes --header.',
+    );
+    const url = await answering(429);
+    expect(await failure(`${url}/mcp?token=SECRET`)).toBe(
+      `${url}/mcp?… answered with 429. It is asked too often; wait before the next try.`,
     );
   });
 

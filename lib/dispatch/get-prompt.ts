@@ -10,6 +10,7 @@ import { createArgumentBinder, type ArgumentBinder } from './bind-arguments';
 import { convertTexts } from './convert-text';
 import { failRequest } from './fail-request';
 import type { Host } from './host';
+import { withJsonReasons } from './json-reasons';
 import type { RequestScope } from './request-scope';
 
 /** The parameters of `prompts/get`, as the wire delivers them. */
@@ -38,7 +39,7 @@ export async function getPrompt(host: Host, request: PromptRequest, scope: Reque
   try {
     const texts = textsOf(prompt, request.arguments);
     const bound = await binderOf(prompt)(convertTexts(texts, prompt.input.schema), { scope, host });
-    if (!bound.ok) throw refuse(prompt, validationText(`${prompt.name}Arguments`, bound.issues));
+    if (!bound.ok) throw refuse(prompt, validationText(`${prompt.name}Arguments`, withJsonReasons(bound.issues)));
     const target = host.ownerOf(prompt) as Record<string, (...values: unknown[]) => unknown>;
     const value = await runAuthorCode(`prompt ${name}`, () => target[prompt.member]?.(...bound.values));
     const {

@@ -197,11 +197,17 @@ describe(getPrompt, () => {
     ['big', '1.5', 'String should match pattern'],
     ['tone', 'Dry', "Input should be 'dry' or 'warm'"],
     ['size', '3', 'Input should be 1 or 2'],
-    ['list', '1,2', 'Input should be a valid array'],
-    ['list', '[1', 'Input should be a valid array'],
+    ['list', '1,2', 'Input should be a valid array as JSON: "," at character 2 does not belong there [type=array_type'],
+    ['list', '[1', 'Input should be a valid array as JSON: it ends too early [type=array_type'],
     ['list', '["x"]', 'Input should be a valid number'],
     ['place', '{"floor":1}', 'Field required'],
-    ['place', '[]', 'Input should be a valid object'],
+    ['place', '[]', 'Input should be a valid object [type=object_type'],
+    ['place', '{"city":}', 'Input should be a valid object as JSON: "}" at character 9 does not belong there [type='],
+    [
+      'place',
+      "{'city':\n1}",
+      'Input should be a valid object as JSON: "\'" at line 1, column 2 does not belong there [type=',
+    ],
   ])('%s: the text %j is refused: %s', async (name, v, reason) => {
     await expect(ask(new Typed(), { name, arguments: { v } })).rejects.toMatchObject({
       code: -32602,

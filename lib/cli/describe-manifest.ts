@@ -3,10 +3,12 @@ import type { ManifestReport } from '../compiler/manifest-report';
 
 /** `stereomcp: 12 tools of 3 classes → dist/stereomcp-manifest.json` */
 export function summaryLine(report: ManifestReport, file: string): string {
+  const { inherited } = report;
   const offered = [
-    count(report.tools, 'tool'),
+    ...(report.tools > 0 || inherited === 0 ? [count(report.tools, 'tool')] : []),
     ...(report.resources > 0 ? [count(report.resources, 'resource')] : []),
     ...(report.prompts > 0 ? [count(report.prompts, 'prompt')] : []),
+    ...(inherited > 0 ? [count(inherited, 'inherited method')] : []),
   ];
   return `stereomcp: ${listed(offered)} of ${count(report.classes, 'class')} → ${shortPath(file)}`;
 }

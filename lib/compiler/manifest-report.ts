@@ -1,4 +1,4 @@
-import type { Manifest, ManifestMethod } from '../manifest/manifest';
+import type { Manifest, ManifestClass, ManifestMethod } from '../manifest/manifest';
 
 /** What a manifest holds, for a line that a person reads. */
 export interface ManifestReport {
@@ -6,6 +6,8 @@ export interface ManifestReport {
   readonly tools: number;
   readonly resources: number;
   readonly prompts: number;
+  /** Methods that classes take over from generic bases, which offer nothing by themselves. */
+  readonly inherited: number;
   /** Types that have no schema. */
   readonly problems: readonly ManifestProblem[];
 }
@@ -23,11 +25,14 @@ export interface ManifestProblem {
 
 /** Counts what a manifest holds and lists what it lacks, in the order of the sources. */
 export function reportManifest(manifest: Manifest): ManifestReport {
-  const counts = { classes: 0, tools: 0, resources: 0, prompts: 0 };
+  const counts = { classes: 0, tools: 0, resources: 0, prompts: 0, inherited: 0 };
   const problems: ManifestProblem[] = [];
-  for (const { name, source, methods, generic } of Object.values(manifest.classes)) {
+  for (const declaring of Object.values(manifest.classes)) {
+    const { name, source, methods, generic } = declaring;
     const declared = Object.entries(methods).filter(([, { decorators }]) => decorators.length > 0);
-    if (declared.length > 0) counts.classes += 1;
+    const inherited = settledMethods(declaring, manifest);
+    if (declared.length + inherited > 0) counts.classes += 1;
+    counts.inherited += inherited;
     for (const [member, method] of declared) {
       if (method.decorators.includes('Tool')) counts.tools += 1;
       if (method.decorators.includes('Resource')) counts.resources += 1;
@@ -40,6 +45,13 @@ export function reportManifest(manifest: Manifest): ManifestReport {
     }
   }
   return { ...counts, problems };
+}
+
+/** How many methods of generic bases have their types from this class. */
+function settledMethods({ methods, bases = [] }: ManifestClass, { classes }: Manifest): number {
+  const open = new Set(bases.flatMap((base) => classes[base]?.open ?? []));
+  return Object.entries(methods).filter(([member, { decorators }]) => decorators.length === 0 && open.has(member))
+    .length;
 }
 
 function problemsOf({ decorators, parameters, result }: ManifestMethod): readonly string[] {

@@ -23,7 +23,31 @@ describe(reportManifest, () => {
       },
       'a.ts#Heir': { methods: { both: { ...OPEN, decorators: [] } } },
     });
-    expect(reportManifest(manifest)).toEqual({ classes: 1, tools: 1, resources: 1, prompts: 1, problems: [] });
+    expect(reportManifest(manifest)).toEqual({
+      classes: 1,
+      tools: 1,
+      resources: 1,
+      prompts: 1,
+      inherited: 0,
+      problems: [],
+    });
+  });
+
+  it('counts methods of generic bases in the classes that say their types, beside what these offer', () => {
+    const settled: ManifestMethod = { ...OPEN, decorators: [] };
+    const manifest = manifestOf({
+      'a.ts#Store': { generic: true, open: ['get', 'list'] },
+      'a.ts#Notes': { bases: ['a.ts#Store'], methods: { get: settled, list: settled } },
+      'a.ts#Books': { bases: ['a.ts#Store'], methods: { get: settled, list: settled, extra: OPEN, other: settled } },
+    });
+    expect(reportManifest(manifest)).toEqual({
+      classes: 2,
+      tools: 1,
+      resources: 0,
+      prompts: 0,
+      inherited: 4,
+      problems: [],
+    });
   });
 
   it('lists types without a schema by their place, once a type argument is known', () => {

@@ -45,7 +45,7 @@ describe('manifest', () => {
     const { stdout, ...checked } = made.run('manifest', '--check', '--json');
     expect(checked).toEqual({ code: 0, stderr: '' });
     expect(JSON.parse(stdout)).toEqual([
-      { file: MANIFEST, changed: false, classes: 1, tools: 1, resources: 0, prompts: 0, problems: [] },
+      { file: MANIFEST, changed: false, classes: 1, tools: 1, resources: 0, prompts: 0, inherited: 0, problems: [] },
     ]);
     expect(made.run('manifest', '--out', '-', '--check').stderr).toBe(
       'stereomcp: --out - prints the manifest, so neither --check nor --json goes with it.\n',

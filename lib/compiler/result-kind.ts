@@ -6,6 +6,7 @@ import type { CompilerPlace } from './compiler-place';
 import { has, isAbsent, isErrorType, isOpen, partsOf } from './type-flags';
 import { targetOf, type TypeLibrary } from './type-library';
 import { dataMembers } from './type-members';
+import { unresolvedType } from './unresolved-type';
 
 /** Reads the type of what a result carries. */
 export type DataReading = (type: ts.Type, annotation: Annotation | undefined) => ManifestType;
@@ -24,9 +25,7 @@ export function readResult(returned: ts.Type, written: Annotation | undefined, c
   const awaited = checker.getAwaitedType(returned) ?? returned;
   const type = has(awaited, ts.TypeFlags.Instantiable) ? returned : awaited; // its name is not of the author's making
   const annotation = type === returned ? written : promised(written, context.place);
-  if (isErrorType(type)) {
-    return { kind: 'none', reason: 'its type cannot be resolved; mend the type errors of the source first.' };
-  }
+  if (isErrorType(type)) return { kind: 'none', reason: unresolvedType(annotation, context.place) };
   if (isOpen(type, checker) || has(type, ts.TypeFlags.Never)) return { kind: 'open' };
   const shape = contentShape(type, context);
   if (shape !== undefined) return { kind: 'content', shape };

@@ -19,6 +19,7 @@ import { parameterBound } from './type-parameter';
 import { TypeProblem } from './type-problem';
 import { scalarNode } from './type-scalar';
 import { unionNode } from './type-union';
+import { unresolvedType } from './unresolved-type';
 
 /** How deep a type may nest without a name. */
 export const MAX_DEPTH = 64;
@@ -139,9 +140,7 @@ export class TypeUnit implements TypeContext {
   }
 
   #readType(type: ts.Type, annotation: Annotation | undefined): ManifestNode {
-    if (isErrorType(type)) {
-      throw new TypeProblem('its type cannot be resolved; mend the type errors of the source first.');
-    }
+    if (isErrorType(type)) throw new TypeProblem(unresolvedType(annotation, this.place));
     if (has(type, ts.TypeFlags.NonPrimitive)) return { is: 'object' };
     if (isOpen(type, this.checker) || has(type, ts.TypeFlags.Never)) return {};
     if (isInteger(type, this.checker)) return { type: 'integer' };

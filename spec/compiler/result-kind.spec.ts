@@ -68,7 +68,8 @@ export abstract class Server {
 `;
 
 const FUNCTIONS = 'functions have no JSON form; make it a method, which is left out, or write data.';
-const UNRESOLVED = 'its type cannot be resolved; mend the type errors of the source first.';
+const UNRESOLVED =
+  'its type Missing cannot be resolved (there is no Missing here); mend the type errors of the source first.';
 const PARAMETER =
   'T is a type parameter, of which nothing certain is known; extend the class (or call the type) with a concrete type.';
 const OF_METHOD =

@@ -21,6 +21,7 @@ export async function openFile(
   armStdoutGuard();
   Object.assign(process.env, options.env);
   const { state } = await loadServer(file);
+  for (const warning of state.host.view.warnings) use.note(warning);
   const letGo = await started(state, { label, timeout: options.timeout });
   const stop = async (): Promise<void> => {
     letGo();

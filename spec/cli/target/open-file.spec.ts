@@ -26,6 +26,16 @@ export class Loud extends MCPServer {
   }
 }
 `,
+  'unresolved.ts': `import { MCPServer, Tool, CallToolResult } from 'stereomcp';
+export class Unresolved extends MCPServer {
+  constructor() {
+    super('Unresolved');
+  }
+  @Tool() s(): CallToolResult {
+    return { content: [{ type: 'text', text: 'hi' }] };
+  }
+}
+`,
   'failing.js': `const { MCPServer } = require('stereomcp');
 exports.Failing = class Failing extends MCPServer {
   constructor() { super('Failing'); }
@@ -63,6 +73,17 @@ describe('the server of a file', () => {
       'started with joy',
       'called',
       'stopped',
+      '',
+    ]);
+  });
+
+  it('has its warnings told once, on standard error', async () => {
+    const { code, stderr } = await runCli(['call', 'unresolved.ts', 's'], { cwd: project.folder });
+    expect(code).toBe(0);
+    expect(stderr.split('\n').filter((line) => !line.includes('reading types'))).toEqual([
+      expect.stringMatching(
+        /^stereomcp: .*Unresolved.*its type CallToolResult cannot be resolved \('stereomcp' exports no CallToolResult\)/,
+      ),
       '',
     ]);
   });

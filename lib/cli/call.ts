@@ -21,12 +21,12 @@ Examples:
 
 Exit codes:
   0    the tool has answered
-  1    the tool or the server answered with an error, or not as its schema says
+  1    the tool or the server answered with an error, or not as its schema says; or --out had nothing to save
   2    it could not be carried out: a mistake on the command line, no such tool, no connection, no answer in time
   130  interrupted; the server was told
 
-A tool of a file that computes without a pause cannot be told of Ctrl-C; where it began to do so at once, Ctrl-C ends
-the command all the same, and Ctrl-\\ always does.`;
+Ctrl-C also ends a tool of a file that computes without a pause, once it has done so for two seconds; the server cannot
+be told then.`;
 
 /** The verb `call`: calls a tool and shows both channels of its answer. */
 export function addCall(program: Command): void {

@@ -1,4 +1,5 @@
 import { CLI } from '../support/cli-process';
+import { lastingProcesses } from '../support/left-processes';
 import { PseudoTerminal } from '../support/pseudo-terminal';
 import { CliProject } from './cli-project';
 
@@ -25,7 +26,10 @@ afterAll(() => {
 });
 
 async function interrupted(words: readonly string[], at: RegExp): Promise<{ code: number | null; text: string }> {
-  const terminal = new PseudoTerminal([process.execPath, CLI, ...words], { cwd: project.folder });
+  const terminal = new PseudoTerminal([process.execPath, CLI, ...words], {
+    cwd: project.folder,
+    env: { MARK: project.folder },
+  });
   try {
     await terminal.said(at);
     // Time for it to be noticed that nothing else goes on any more.
@@ -47,10 +51,12 @@ describe('Ctrl-C', () => {
     ['while a file is loaded by dev', ['dev', 'module.mjs', '--no-inspector']],
   ])('ends a loop without end %s', async (_where, words) => {
     expect((await interrupted(words, /spinning/)).code).toBe(130);
+    // That of the service which compiles TypeScript ends with the streams to it.
+    expect(await lastingProcesses(project.folder)).toEqual([]);
   });
 
   it('still lets a server end that can hear of it', async () => {
     const { code, text } = await interrupted(['call', 'server.ts', 'wait'], /waiting/);
-    expect({ code, stopped: /stopped/.test(text) }).toEqual({ code: 130, stopped: true });
+    expect({ code, stopped: text.includes('stopped') }).toEqual({ code: 130, stopped: true });
   });
 });

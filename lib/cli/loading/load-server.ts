@@ -13,6 +13,7 @@ import { findFile } from './find-file';
 import { foundExports } from './found-export';
 import { FreshModules, type Reading } from './fresh-modules';
 import { loadFailure } from './load-failure';
+import { watchLoops } from './loop-watch';
 import { watchLoad, type LoadWatch } from './load-watch';
 import { RegisteredRuns } from './registered-runs';
 import { prepareTypeScript } from './typescript';
@@ -67,6 +68,7 @@ export function loadedSources(): readonly string[] {
 async function loadOne(given: string, signal: AbortSignal | undefined): Promise<LoadedServer> {
   const file = findFile(given);
   armStdoutGuard();
+  watchLoops();
   process.setSourceMapsEnabled(true);
   if (isTypeScript(file)) await prepareTypeScript(file);
   const runs = new RegisteredRuns(file);

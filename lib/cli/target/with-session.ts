@@ -23,11 +23,6 @@ export interface SessionRequest {
 
 /** How long a server has to hear that a call was cancelled before the connection is closed, in milliseconds. */
 const GOODBYE = 150;
-/**
- * How long after the start of a call a signal just ends the process, in milliseconds: to one that computes without a
- * pause, no listener would ever be called.
- */
-const SETTLING = 100;
 
 /**
  * Connects to a server, does something with it, and disconnects, however that ends; Ctrl-C cancels what is going on.
@@ -42,15 +37,12 @@ export async function withSession(request: SessionRequest, use: (session: Sessio
   const notes = new Notes();
   const abort = new AbortController();
   const open: { target?: Target; session?: Session } = {};
-  const cleanUp = async (): Promise<void> => {
+  const letGo = atEnd(async () => {
     abort.abort();
     notes.clear();
     if (open.session !== undefined) await wait(GOODBYE);
     await open.target?.close();
-  };
-  // A file runs in this very process: while it is loaded there is nothing to clean up, and it may never come to an end.
-  let letGo = kind === 'file' ? undefined : atEnd(cleanUp);
-  let settling: NodeJS.Timeout | undefined;
+  });
   // What a file is waited for is told where it is loaded.
   const waiting = setTimeout(() => {
     if (kind !== 'file') notes.status(`waiting for ${kind === 'url' ? shownUrl(named.url) : request.target} …`);
@@ -66,9 +58,6 @@ export async function withSession(request: SessionRequest, use: (session: Sessio
     clearTimeout(waiting);
     notes.clear();
     open.session = new Session({ target: open.target, notes, timeout: options.timeout, signal: abort.signal });
-    settling = setTimeout(() => {
-      letGo ??= atEnd(cleanUp);
-    }, SETTLING);
     await use(open.session);
   } catch (error) {
     // The process ends as soon as everything is cleaned up, and what fails on the way is no news.
@@ -76,11 +65,10 @@ export async function withSession(request: SessionRequest, use: (session: Sessio
     throw error;
   } finally {
     clearTimeout(waiting);
-    clearTimeout(settling);
     notes.clear();
     if (!abort.signal.aborted) {
       await open.target?.close();
-      letGo?.();
+      letGo();
     }
   }
 }

@@ -6,6 +6,7 @@ import { openInMemorySession } from '../../transports/in-memory';
 import { armStdoutGuard } from '../../transports/stdout-guard';
 import { CommandError } from '../command-error';
 import { authorFrame } from '../loading/author-frame';
+import { watchExit } from '../loading/exit-watch';
 import { loadServer } from '../loading/load-server';
 import { connectClient } from './connect-client';
 import { explainClient } from './explain-client';
@@ -22,12 +23,14 @@ export async function openFile(
   Object.assign(process.env, options.env);
   const { state } = await loadServer(file);
   for (const warning of state.host.view.warnings) use.note(warning);
+  const letExit = watchExit(label);
   const letGo = await started(state, { label, timeout: options.timeout });
   const stop = async (): Promise<void> => {
     letGo();
     await state.stop().catch((error: unknown) => {
       use.note(`${state.className}.onStop failed: ${stackOf(error)}`);
     });
+    letExit();
   };
   const session = openInMemorySession(serverFactory(state.host, { lasting: true }), (error) => {
     state.host.report(`${state.className}: ${error.message}`);

@@ -31,7 +31,7 @@ export function compareBounds(pair: SchemaPair, common: ReadonlySet<Kind>): read
   });
   return [
     ...counts,
-    ...(isNumeric ? compareRange(pair) : []),
+    ...(isNumeric ? compareRange(pair, common.has('fraction') ? 'all' : 'whole') : []),
     ...(isNumeric ? compareMultiples(pair) : []),
     ...(common.has('array') && (one.uniqueItems === true) !== (other.uniqueItems === true)
       ? [
@@ -61,14 +61,18 @@ interface Limit {
   readonly excluded: boolean;
 }
 
-function compareRange(pair: SchemaPair): readonly SchemaFinding[] {
+function compareRange(pair: SchemaPair, numbers: 'all' | 'whole'): readonly SchemaFinding[] {
   const ends = [
     { keywords: ['minimum', 'exclusiveMinimum'], sign: 1 },
     { keywords: ['maximum', 'exclusiveMaximum'], sign: -1 },
   ];
   return ends.flatMap(({ keywords, sign }) => {
-    const before = endOf(pair.one, keywords, sign);
-    const after = endOf(pair.other, keywords, sign);
+    const [before, after] = [pair.one, pair.other].map((node) => {
+      const end = endOf(node, keywords, sign);
+      return numbers === 'all'
+        ? end
+        : { value: end.excluded ? Math.floor(end.value) + 1 : Math.ceil(end.value), excluded: false };
+    }) as [Limit, Limit];
     if (before.value === after.value && before.excluded === after.excluded) return [];
     const isTighter = after.value > before.value || (after.value === before.value && after.excluded);
     return [finding(isTighter, pair, keywords)];

@@ -11,12 +11,15 @@ export function compareItems(walk: Walk, { one, other, path }: SchemaPair): read
   if (Array.isArray(rest) || Array.isArray(otherRest)) {
     return [{ rule: 'schema-changed', path, message: 'has items that cannot be compared' }];
   }
-  const places = Array.from({ length: Math.max(before.length, after.length) }, (_, index) => index);
+  // Places that one of the two lacks altogether are told by how many items there may be.
+  const most = Math.min(...[one, other].map(({ maxItems }) => (typeof maxItems === 'number' ? maxItems : Infinity)));
+  const count = Math.max(before.length, after.length);
+  const places = Array.from({ length: Math.min(count, most) }, (_, index) => index);
   return [
     ...places.flatMap((index) =>
       walk.compare(before[index] ?? rest, after[index] ?? otherRest, [...path, `item ${String(index + 1)}`]),
     ),
-    ...walk.compare(rest, otherRest, [...path, places.length === 0 ? 'item' : 'further items']),
+    ...(count < most ? walk.compare(rest, otherRest, [...path, count === 0 ? 'item' : 'further items']) : []),
   ];
 }
 

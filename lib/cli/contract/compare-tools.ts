@@ -7,7 +7,7 @@ import { changeBy, schemaChangeBy, type ContractChange } from './contract-rules'
 import { meaningText, stableText } from './schema-text';
 
 /** What every entry of `tools/list` has by the protocol; other keys mean something to some clients only. */
-const STANDARD = ['name', 'title', 'description', 'inputSchema', 'outputSchema', 'annotations', 'icons'];
+const STANDARD = ['name', 'title', 'description', 'inputSchema', 'outputSchema', 'annotations', 'icons', 'execution'];
 
 /** What changed in the tools. */
 export function compareTools(before: readonly Tool[], after: readonly Tool[]): readonly ContractChange[] {
@@ -33,6 +33,7 @@ function compareTool(before: Tool, after: Tool): readonly ContractChange[] {
     ...compareSide({ direction: 'input', where }, before.inputSchema, after.inputSchema),
     ...compareOrder(where, before.inputSchema as JsonSchema, after.inputSchema as JsonSchema),
     ...compareResults(where, before.outputSchema, after.outputSchema),
+    ...compareExecution(where, before.execution, after.execution),
     ...compareAnnotations(where, before.annotations, after.annotations),
     ...(words.length === 0 ? [] : [changeBy('tool-words-changed', where, `has another ${words.join(' and ')}`)]),
     ...(differing(before, after, ['icons']).length === 0 ? [] : [changeBy('icons-changed', where, 'has other icons')]),
@@ -47,6 +48,17 @@ function compareOrder(where: string, ...schemas: readonly [JsonSchema, JsonSchem
   if (kept.every((name, index) => after[index] === name)) return [];
   const message = `has the order ${after.join(', ')} now, had ${before.join(', ')}`;
   return [changeBy('arguments-reordered', `${where} › arguments`, message)];
+}
+
+function compareExecution(
+  where: string,
+  before: Tool['execution'] = {},
+  after: Tool['execution'] = {},
+): readonly ContractChange[] {
+  const [was, is] = [before.taskSupport ?? 'forbidden', after.taskSupport ?? 'forbidden'];
+  if (was === is) return [];
+  const rule = is === 'optional' ? 'tool-task-optional' : 'tool-task-changed';
+  return [changeBy(rule, where, `has taskSupport ${is} now, had ${was}`)];
 }
 
 type Schema = object | undefined;

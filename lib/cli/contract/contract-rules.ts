@@ -20,6 +20,8 @@ export const CONTRACT_RULES = {
   'tool-added': compatible('Nobody calls it yet.'),
   'tool-words-changed': cosmetic('Title and description are for people and models.'),
   'tool-meta-changed': compatible('`_meta` and what is beside the standard keys mean something to some clients only.'),
+  'tool-task-changed': breaking('Clients that call it with a task, or without one, are refused now.'),
+  'tool-task-optional': compatible('It can be called in both ways now, with a task and without.'),
   'tool-riskier': breaking('People may let it run unasked because of what its annotations said.'),
   'tool-safer': compatible('Clients ask for consent more often than they have to, until they read it anew.'),
   'tool-annotations-restated': cosmetic('They say what was taken for granted without them.'),

@@ -6,6 +6,7 @@ import { compareMembers } from './compare-members';
 import { compareNotes } from './compare-notes';
 import { compareTexts } from './compare-texts';
 import { compareValues } from './compare-values';
+import { admitsAll, asList, withoutBounds } from './counted-values';
 import type { SchemaPair } from './schema-pair';
 import { SCHEMA_RULES, type SchemaFinding } from './schema-rules';
 import type { Walk } from './schema-walk';
@@ -86,7 +87,11 @@ export class SchemaComparison implements Walk {
     if (this.#differIn(pair, OF_ALL)) return [...notes, { ...BEYOND, path }];
     const nothing = compareNothing(pair);
     if (nothing !== undefined) return [...notes, ...nothing];
-    if (!isChoice(one) && !isChoice(other)) return [...notes, ...this.#comparePlain(pair)];
+    const [list, otherList] = [asList(this.before, one), asList(this.after, other)];
+    const lists = { one: list, other: otherList, path };
+    // Two choices of the same values differ in the words of one of them at most.
+    const isReworded = isChoice(one) && isChoice(other) && compareValues(lists).length === 0;
+    if (!isReworded && !isChoice(list) && !isChoice(otherList)) return [...notes, ...this.#comparePlain(lists)];
     return [...notes, ...(compareChoices(this, pair) ?? [{ ...BEYOND, path }])];
   }
 
@@ -94,13 +99,14 @@ export class SchemaComparison implements Walk {
     const { one, other, path } = pair;
     const kinds = kindsOf(other);
     const common = new Set([...kindsOf(one)].filter((kind) => kinds.has(kind)));
+    const bounded = withoutIdleBounds(pair);
     return [
       ...compareValues(pair),
       ...(WHOLE.some((keyword) => this.#differIn(pair, [keyword], stableKeyword(keyword)))
         ? [{ ...BEYOND, path }]
         : []),
-      ...compareBounds(pair, common),
-      ...(common.has('string') ? compareTexts(pair) : []),
+      ...compareBounds(bounded, common),
+      ...(common.has('string') ? compareTexts(bounded) : []),
       ...(common.has('object') ? compareMembers(this, pair) : []),
       ...(common.has('array') ? compareItems(this, pair) : []),
     ];
@@ -124,6 +130,14 @@ export class SchemaComparison implements Walk {
 /** Whether every reference of a schema leads to one of its definitions. */
 function refersToDefinitions(root: JsonSchema): boolean {
   return !/"\$(?:ref|dynamicRef|recursiveRef)":"(?!#\/(?:\$defs|definitions)\/)/.test(stableText(root));
+}
+
+/** A list of values beside a type with bounds, which tell nothing where all of the list are within them. */
+function withoutIdleBounds({ one, other, path }: SchemaPair): SchemaPair {
+  const [isList, isOtherList] = [one, other].map((flat) => flat.enum !== undefined);
+  if (isList === isOtherList) return { one, other, path };
+  const isIdle = isList === true ? admitsAll(other, one) : admitsAll(one, other);
+  return isIdle ? { one: withoutBounds(one), other: withoutBounds(other), path } : { one, other, path };
 }
 
 function stableKeyword(keyword: string): (node: JsonSchema) => unknown {

@@ -67,6 +67,8 @@ export class SchemaSide {
   #areDisjoint(one: JsonSchema, other: JsonSchema): boolean {
     const types = kindsOf(one);
     if ([...kindsOf(other)].every((kind) => !types.has(kind))) return true;
+    const values = valuesOf(other);
+    if (values !== undefined && valuesOf(one)?.every((value) => !values.includes(value)) === true) return true;
     if (types.size !== 1 || !types.has('object') || kindsOf(other).size !== 1) return false;
     return (one.required ?? []).some((name) => {
       if (other.required?.includes(name) !== true) return false;

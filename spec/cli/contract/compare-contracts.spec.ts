@@ -62,6 +62,41 @@ const schemaRows: readonly Row[] = [
   ...schemaRow('a constant becomes a list', { const: 'a' }, { enum: ['a', 'b'] }, 'value-added', ...widened),
   ...schemaRow('a list of values appears', text, { type: 'string', enum: ['a'] }, 'values-limited', ...narrowed),
   ...schemaRow('a list of values goes', { type: 'string', enum: ['a'] }, text, 'values-freed', ...widened),
+  ...schemaRow(
+    'one more of several constants',
+    { oneOf: [{ const: 'a', title: 'A' }] },
+    { oneOf: [{ const: 'a', title: 'A' }, { const: 'b' }] },
+    'value-added',
+    ...widened,
+  ),
+  ...schemaRow(
+    'a list of values becomes constants, one less',
+    { enum: ['a', 'b', null] },
+    { oneOf: [{ const: 'a' }, nil] },
+    'value-removed',
+    ...narrowed,
+  ),
+  ...schemaRow(
+    'a bounded number becomes a list of values',
+    { type: 'integer', minimum: 1, maximum: 5, multipleOf: 1 },
+    { enum: [1, 2] },
+    'values-limited',
+    ...narrowed,
+  ),
+  ...schemaRow(
+    'a bounded text becomes a list of values',
+    { type: 'string', pattern: '^[a-z]', minLength: 1 },
+    { type: 'string', enum: ['a', 'b'] },
+    'values-limited',
+    ...narrowed,
+  ),
+  ...schemaRow(
+    'a list of values becomes a bounded text that admits them',
+    { const: 'ab' },
+    { type: 'string', minLength: 2, maxLength: 2 },
+    'values-freed',
+    ...widened,
+  ),
   ...schemaRow('a minimum appears', number, { type: 'number', minimum: 1 }, 'bound-tightened', ...narrowed),
   ...schemaRow('a minimum goes', { type: 'number', minimum: 1 }, number, 'bound-loosened', ...widened),
   ...schemaRow('a length grows', { ...text, maxLength: 5 }, { ...text, maxLength: 9 }, 'bound-loosened', ...widened),
@@ -153,7 +188,44 @@ const tuple = (...items: readonly JsonSchema[]): JsonSchema => ({
 const input = (root: object): Contract => withTool({ inputSchema: root as Input });
 const output = (root: object): Contract => withTool({ outputSchema: root as Output });
 
+/** The same in other words, in an argument and in a member of the result. */
+function rewritten(what: string, ...[before, after]: readonly [JsonSchema, JsonSchema]): readonly Row[] {
+  return [
+    row(`${what}, in an argument`, withArgument(before), withArgument(after), [
+      'cosmetic',
+      'schema-rewritten',
+      'tool look › arguments',
+    ]),
+    row(`${what}, in a result`, withMember(before), withMember(after), [
+      'cosmetic',
+      'schema-rewritten',
+      'tool look › result',
+    ]),
+  ];
+}
+
 const shapeRows: readonly Row[] = [
+  ...rewritten('a list of values becomes constants', { enum: ['a', 'b'] }, { anyOf: [{ const: 'b' }, { const: 'a' }] }),
+  ...rewritten('a truth value becomes constants', { type: 'boolean' }, { oneOf: [{ const: true }, { const: false }] }),
+  ...rewritten('a bound that all values of a list keep', { enum: ['a', 'b'] }, { enum: ['a', 'b'], maxLength: 5 }),
+  ...rewritten(
+    'a whole number above 0 becomes one from 1 on',
+    { ...whole, exclusiveMinimum: 0, maximum: 5.5 },
+    { ...whole, minimum: 1, exclusiveMaximum: 6 },
+  ),
+  row(
+    'a list of values becomes a text that does not admit them all',
+    withArgument({ enum: ['a', 'abc'] }),
+    withArgument({ ...text, maxLength: 2 }),
+    ['breaking', 'bound-tightened', 'tool look › argument city'],
+    ['compatible', 'values-freed', 'tool look › argument city'],
+  ),
+  row(
+    'an optional place is added to a tuple, as an argument',
+    withArgument({ type: 'array', prefixItems: [text], minItems: 1, maxItems: 1 }),
+    withArgument({ type: 'array', prefixItems: [text, text], minItems: 1, maxItems: 2 }),
+    ['compatible', 'bound-loosened', 'tool look › argument city'],
+  ),
   row(
     'an optional argument is added',
     input({ ...closed, properties: { a: text } }),
@@ -362,6 +434,23 @@ const offerRows: readonly Row[] = [
     'tool-meta-changed',
     'tool look',
   ]),
+  row(
+    'a tool can only be called as a task',
+    tools({ ...tool, execution: { taskSupport: 'forbidden' } }),
+    tools({ ...tool, execution: { taskSupport: 'required' } }),
+    ['breaking', 'tool-task-changed', 'tool look'],
+  ),
+  row('a tool can be called as a task, too', tools(tool), tools({ ...tool, execution: { taskSupport: 'optional' } }), [
+    'compatible',
+    'tool-task-optional',
+    'tool look',
+  ]),
+  row(
+    'a tool cannot be called as a task any more',
+    tools({ ...tool, execution: { taskSupport: 'optional' } }),
+    tools({ ...tool, execution: { taskSupport: 'forbidden' } }),
+    ['breaking', 'tool-task-changed', 'tool look'],
+  ),
   row('a result schema appears', tools(tool), output({ type: 'object' }), [
     'compatible',
     'result-schema-added',

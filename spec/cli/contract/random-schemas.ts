@@ -9,6 +9,8 @@ const bounds = fc.record(
   { requiredKeys: [] },
 );
 
+const constants = fc.subarray(['a', 'ab', 'b', 1, 2.5, 3, true, false, null], { minLength: 1 });
+
 const leaf: fc.Arbitrary<JsonSchema> = fc.oneof(
   fc.constantFrom<JsonSchema>({ type: 'string' }, { type: 'integer' }, { type: 'number' }, { type: 'null' }),
   fc.constantFrom<JsonSchema>({ type: 'boolean' }, {}, { type: ['string', 'null'] }, { type: ['integer', 'string'] }),
@@ -19,6 +21,9 @@ const leaf: fc.Arbitrary<JsonSchema> = fc.oneof(
   fc.constantFrom('^a', 'b$').map((pattern) => ({ type: 'string', pattern })),
   fc.subarray(['a', 'ab', 1, 2.5, true, null], { minLength: 1 }).map((values) => ({ enum: values })),
   fc.constantFrom('a', 1, null).map((value) => ({ const: value })),
+  bounds.map((bound) => ({ type: 'integer', ...bound })),
+  fc.record({ values: constants, bound: bounds, maxLength: fc.integer({ min: 1, max: 3 }) }).map(boundedList),
+  constants.map((values) => ({ oneOf: values.map((value) => ({ const: value })) })),
 );
 
 const tree = fc.letrec<{ node: JsonSchema; object: JsonSchema }>((tie) => ({
@@ -32,7 +37,7 @@ const tree = fc.letrec<{ node: JsonSchema; object: JsonSchema }>((tie) => ({
     { arbitrary: fc.array(tie('object'), { minLength: 2, maxLength: 3 }).map(discriminated), weight: 2 },
     { arbitrary: fc.array(tie('node'), { minLength: 2, maxLength: 2 }).map((allOf) => ({ allOf })), weight: 1 },
     { arbitrary: fc.record({ type: fc.constant('array'), items: tie('node') }), weight: 2 },
-    { arbitrary: fc.tuple(fc.array(tie('node'), { minLength: 1, maxLength: 2 }), fc.boolean()).map(tuple), weight: 1 },
+    { arbitrary: fc.tuple(fc.array(tie('node'), { minLength: 1, maxLength: 2 }), fc.nat(3)).map(tuple), weight: 1 },
     { arbitrary: tie('node').map((additionalProperties) => ({ type: 'object', additionalProperties })), weight: 1 },
   ),
   object: fc
@@ -43,6 +48,18 @@ const tree = fc.letrec<{ node: JsonSchema; object: JsonSchema }>((tie) => ({
     })
     .map(objectType),
 }));
+
+function boundedList({
+  values,
+  bound,
+  maxLength,
+}: {
+  readonly values: readonly unknown[];
+  readonly bound: JsonSchema;
+  readonly maxLength: number;
+}): JsonSchema {
+  return { enum: values, ...bound, maxLength };
+}
 
 function objectType({
   properties,
@@ -63,8 +80,10 @@ function objectType({
   };
 }
 
-function tuple([prefixItems, isClosed]: readonly [readonly JsonSchema[], boolean]): JsonSchema {
-  return { type: 'array', prefixItems, ...(isClosed ? { items: false } : {}) };
+/** An open tuple, a closed one, and one that is bounded by a number, with too few or too many. */
+function tuple([prefixItems, end]: readonly [readonly JsonSchema[], number]): JsonSchema {
+  if (end === 0) return { type: 'array', prefixItems };
+  return end === 1 ? { type: 'array', prefixItems, items: false } : { type: 'array', prefixItems, maxItems: end - 1 };
 }
 
 function discriminated(objects: readonly JsonSchema[]): JsonSchema {

@@ -10,7 +10,8 @@ import { includedParts } from './included-parts';
 import type { Running } from './run-http';
 import type { HttpRunOptions, RunOptions, StdioRunOptions } from './run-options';
 import { runServer } from './run-server';
-import { registerServer, registerServerBase, requireServerState, ServerState } from './server-state';
+import { registerServerBase } from './server-base';
+import { registerServer, requireServerState, ServerState } from './server-state';
 
 /** A server to include under a prefix. */
 export interface IncludedServer {

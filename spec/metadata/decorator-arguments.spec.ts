@@ -141,7 +141,7 @@ describe('the arguments of decorators', () => {
   it('of standard decorators are looked at, too', () => {
     const metadata = {};
     const context = { kind: 'method', name: 'member', static: false, private: false, metadata };
-    (Tool as unknown as Decorator)('forecast')(Class.prototype.member, context);
+    (Tool as unknown as Decorator)('forecast')(() => 'said', context);
     class Desk extends Class {}
     Object.defineProperty(Desk, (Symbol as unknown as { metadata: symbol }).metadata, { value: metadata });
     expect(mistakesOf(() => new Desk()).map(({ message }) => message)).toEqual([

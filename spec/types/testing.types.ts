@@ -26,14 +26,14 @@ export async function types(): Promise<void> {
   expect(result).toMatchOutput('Oslo');
   expect(result).not.toBeToolError(/no/);
   expectTypeOf(expect(callTool(Weather, 'city')).resolves.toShowImage({ width: 1 })).toEqualTypeOf<Promise<void>>();
-  // @ts-expect-error a tool's error is told by its text
+  // @ts-expect-error: a tool's error is told by its text
   expect(result).toBeToolError(5);
-  // @ts-expect-error there is no such option
+  // @ts-expect-error: there is no such option
   expect(result).toMatchOutput('Oslo', { contents: 'own' });
 
   jestExpect.extend(stereoMatchers);
   jestExpect(result).not.toMatchOutput('Oslo', { content: 'own' });
-  // @ts-expect-error a tool's error is told by its text
+  // @ts-expect-error: a tool's error is told by its text
   jestExpect(result).toBeToolError(5);
   expectTypeOf(jestExpect(callTool(Weather, 'city')).resolves.toBeToolError()).toEqualTypeOf<Promise<void>>();
 
@@ -42,9 +42,9 @@ export async function types(): Promise<void> {
     const weather = await connect(Weather, { timeout: 5 });
     expectTypeOf(weather).toEqualTypeOf<Connected<Weather, Client>>();
     expectTypeOf(weather.city).toEqualTypeOf<(name: string) => Promise<string>>();
-    // @ts-expect-error the profile says which protocol is spoken
+    // @ts-expect-error: the profile says which protocol is spoken
     await connect(Weather, { protocol: '2025-11-25' });
-    // @ts-expect-error a profile is of servers inside the process
+    // @ts-expect-error: a profile is of servers inside the process
     await connect('https://example.org/mcp');
   }
 }

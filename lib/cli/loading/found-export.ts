@@ -1,4 +1,5 @@
-import { isServerClass, serverState } from '../../server/server-state';
+import { isServerClass } from '../../server/server-base';
+import { serverState } from '../../server/server-state';
 
 /** Something that a file exports, and what it is to a command. */
 export type FoundExport =

@@ -46,7 +46,7 @@ test('says what is wrong', async () => {
   for (const attempt of [
     () => expect(result).toMatchOutput({ temperature: 20 }),
     () => expect(result).not.toMatchOutput(),
-    // @ts-expect-error a text or a pattern
+    // @ts-expect-error: a text or a pattern
     () => expect(result).toBeToolError(5),
   ]) {
     try {

@@ -32,7 +32,10 @@ describe('the package as users install it', () => {
   });
 
   it('has a source for every entry', () => {
-    const sources = ['index', 'client', 'guard', 'http', 'testing'].flatMap((name) => [`lib/${name}.ts`, `lib/${name}.mts`]);
+    const sources = ['index', 'client', 'guard', 'http', 'testing'].flatMap((name) => [
+      `lib/${name}.ts`,
+      `lib/${name}.mts`,
+    ]);
     expect(sources.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   });
 

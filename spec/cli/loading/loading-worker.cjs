@@ -1,7 +1,9 @@
 // Loads the files that it is sent and sends back what became of each. Runs compiled code: Jest has module loaders of its own.
-const { resolve } = require('node:path');
+const { join, resolve } = require('node:path');
 
-const { loadServer } = require('../../../dist/cli/loading/load-server.js');
+// By a path that is made here: what reads the imports of the sources may come before the first build.
+const DIST = resolve(__dirname, '../../../dist');
+const { loadServer } = require(join(DIST, 'cli/loading/load-server.js'));
 
 process.on('message', async ({ file, args, call }) => {
   try {
@@ -18,7 +20,7 @@ process.on('message', async ({ file, args, call }) => {
       warnings: whole.warnings,
       answer: call === undefined ? undefined : await loaded.server[call](...args),
       copies: Object.keys(require.cache).filter((key) => key.endsWith('/server/server-state.js')).length,
-      isOfThisCopy: loaded.server instanceof require(resolve(__dirname, '../../../dist/index.js')).MCPServer,
+      isOfThisCopy: loaded.server instanceof require(join(DIST, 'index.js')).MCPServer,
     });
   } catch (error) {
     process.send({ error: { name: error.name, message: error.message } });

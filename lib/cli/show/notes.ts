@@ -5,6 +5,9 @@ import { clipped } from './text-width';
 /** How often a line in a pipe may say how far something is, and one on a terminal is written anew; in milliseconds. */
 const PACE = { pipe: 1000, terminal: 50 } as const;
 
+/** How wide a terminal is that does not say it; some say 0. */
+const USUAL = 80;
+
 /** The part of standard error that is written to. */
 export interface NoteStream {
   readonly isTTY?: boolean;
@@ -60,8 +63,10 @@ export class Notes {
     this.#later = undefined;
     this.#toldAt = Date.now();
     const text = printable(this.#status ?? '').replaceAll('\n', ' ');
+    const { columns = 0 } = this.#stream;
+    const width = columns > 0 ? columns : USUAL;
     if (!this.isTerminal) this.#stream.write(`stereomcp: ${text}\n`);
-    else this.#stream.write(`\r\x1b[2K${this.colours.dim(clipped(text, (this.#stream.columns ?? 80) - 1))}`);
+    else this.#stream.write(`\r\x1b[2K${this.colours.dim(clipped(text, width - 1))}`);
   }
 
   #write(text: string): void {

@@ -24,6 +24,14 @@ describe('what a command says while it works', () => {
     expect(pipe.text).toBe('stereomcp: 1/3\nstereomcp: careful\n[info] raw\n');
   });
 
+  it('counts a terminal that gives no width as one of 80 columns', () => {
+    const terminal = { ...stream(true), columns: 0 };
+    const notes = new Notes(terminal);
+    notes.status('waiting for the server');
+    notes.clear();
+    expect(terminal.text).toContain('waiting for the server');
+  });
+
   it('is one line of progress on a terminal, which gives way to others and comes back', async () => {
     const terminal = stream(true);
     const notes = new Notes(terminal);

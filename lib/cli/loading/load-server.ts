@@ -89,7 +89,8 @@ async function loadOne(given: string, signal: AbortSignal | undefined): Promise<
       sources: sources.includes(file) ? sources : [file, ...sources],
     };
   } catch (error) {
-    throw loadFailure(file, { thrown: error, sources: modules.sources() });
+    // What could not be read is no module yet.
+    throw loadFailure(file, { thrown: error, sources: [...modules.sources(), file] });
   } finally {
     watch.end();
     holdAuthorErrors(name);

@@ -20,7 +20,7 @@ const MOST_CHECKED = 30;
  */
 export function readingProblems(thrown: unknown, sources: readonly string[]): readonly string[] {
   if (!(thrown instanceof Error)) return [];
-  if (thrown.name === 'TransformError') return transformProblems(thrown.message);
+  if (thrown.name === 'TransformError') return transformProblems(thrown.message, sources);
   if (thrown.name !== 'SyntaxError') return [];
   const said = syntaxProblem(thrown.stack ?? '', thrown.message);
   // An error of a call such as JSON.parse has the place of that call, and none in a text.
@@ -38,13 +38,19 @@ function checkedProblem(sources: readonly string[], message: string): readonly s
 }
 
 /** The compiler lists them as `/path/server.ts:2:8: ERROR: Expected ";"`, with columns from 0. */
-function transformProblems(message: string): readonly string[] {
+function transformProblems(message: string, sources: readonly string[]): readonly string[] {
   const found = [...message.matchAll(/^(.+?):(\d+):(\d+): ERROR: (.+)$/gm)];
   const shown = found.slice(0, MOST).map(([, file = '', line, column, text = '']) => {
-    const place = { file: filePath(file), line: Number(line), column: Number(column) + 1 };
+    const place = { file: sourceNamed(filePath(file), sources), line: Number(line), column: Number(column) + 1 };
     return described(place, text);
   });
   return found.length > MOST ? [...shown, `… and ${String(found.length - MOST)} more`] : shown;
+}
+
+/** tsx gives files of modules of either kind to the compiler as `.ts`. */
+function sourceNamed(file: string, sources: readonly string[]): string {
+  if (sources.includes(file)) return file;
+  return sources.find((source) => source.replace(/\.[cm]ts$/, '.ts') === file) ?? file;
 }
 
 /** The engine puts the place before the stack: a line with `file:line`, that line of code, and a line of carets. */

@@ -338,6 +338,11 @@ describe('a file that fails while it is loaded', () => {
       'bad.ts cannot be read:\nbad.ts:4:9: Expected ";" but found "b"\n  4 | const a b;\n    |         ^',
     ],
     [
+      'one in a CommonJS module, by its own name',
+      { 'bad.cts': `${HEAD}const a b;\n` },
+      'bad.cts cannot be read:\nbad.cts:4:9: Expected ";" but found "b"\n  4 | const a b;\n    |         ^',
+    ],
+    [
       'one in a file that it imports',
       { 'bad.ts': "import './worse';\n", 'worse.ts': 'let\tx = ;\n' },
       'bad.ts cannot be read:\nworse.ts:1:9: Unexpected ";"\n  1 | let\tx = ;\n    |    \t    ^',

@@ -81,6 +81,15 @@ describe('stereomcp call', () => {
     expect(readdirSync(join(folder, 'sounds')).sort()).toEqual(['chime.wav', 'guidelines.md']);
   });
 
+  it('says with exit code 1 that there was nothing to save', async () => {
+    const file = join(folder, 'pointer.png');
+    const { code, stderr } = await runCli(['call', KIT, 'pointer', '--out', file]);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: `stereomcp: pointer: nothing to save as ${file}: no image, sound or document is in the answer.\n`,
+    });
+  });
+
   it('says with exit code 1 that a tool failed, and which arguments it does not know', async () => {
     const { code, stdout, stderr } = await runCli(['call', KIT, 'colour', 'nmae=accent']);
     expect(stdout.toString()).toMatch(/^content \(isError\)\n/);

@@ -36,6 +36,11 @@ export class SavePlace {
     refuseUnwritable(out, this.#isFolder ? this.#out : dirname(this.#out));
   }
 
+  /** Whether anything has been saved. */
+  get isUsed(): boolean {
+    return this.#saved > 0;
+  }
+
   /**
    * Saves a file and says where it is.
    *

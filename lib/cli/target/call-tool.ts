@@ -54,6 +54,10 @@ export async function callTool({ target, tool: name, words, options }: CallReque
     if (options.json === true) await screen.json(result);
     await showResult(result, { screen, save, stem: name, channel: options.json === true ? 'none' : options.channel });
     await judge(session, tool, result);
+    if (save?.isUsed === false) {
+      notes.line(`${name}: nothing to save as ${String(options.out)}: no image, sound or document is in the answer.`);
+      process.exitCode = 1;
+    }
   });
 }
 

@@ -18,7 +18,7 @@ const intro = `# The command line
   \`--json\`, where a command has it, prints one JSON document.
 - Colours are used on terminals only, and not where \`NO_COLOR\` is set; \`FORCE_COLOR\` forces them.
 - Ctrl-C ends a command with exit code 130 (SIGTERM: 143), and whatever it has started with it; no file is left half
-  written. A second Ctrl-C waits for nothing.
+  written. Only \`run\` ends with 0 then: its server was stopped in good order. A second Ctrl-C waits for nothing.
 - What only some commands need are optional dependencies: \`npm install --omit=optional\` leaves them out of production,
   and a command that misses one says what to install.
 `;

@@ -11,7 +11,7 @@ import { writeOutput } from './write-output';
 interface InstallOptions {
   readonly name?: string;
   readonly env?: readonly string[];
-  readonly envFile?: string;
+  readonly envFrom?: string;
   readonly header?: Readonly<Record<string, string>>;
   readonly project?: true;
   readonly config?: string;
@@ -71,7 +71,8 @@ export function addInstall(program: Command): void {
       'an environment variable for the server; KEY alone takes its value from here; may be repeated',
       (text: string, earlier: readonly string[] | undefined) => [...(earlier ?? []), text],
     )
-    .option('--env-file <file>', 'a file of environment variables; they are copied into the entry')
+    // Node itself takes --env-file, wherever it stands.
+    .option('--env-from <file>', 'a file of environment variables; they are copied into the entry')
     .option('--header <line>', "an HTTP header for a URL, as 'Name: value'; may be repeated", addHeader)
     .option('--project', 'for this folder only, in the file that those who work in it share')
     .option('--config <file>', 'the configuration file, where it is not in its usual place')
@@ -94,7 +95,7 @@ async function installInto(client: string, words: readonly string[], options: In
     ...(await import('./install/install-server.js')),
     ...(await import('./install/read-launch.js')),
   }));
-  const env = readVariables({ env: options.env ?? [], envFile: options.envFile }, machine.env);
+  const env = readVariables({ env: options.env ?? [], envFrom: options.envFrom }, machine.env);
   const request = {
     client,
     scope: project === true ? ('project' as const) : ('user' as const),

@@ -120,7 +120,12 @@ export function createProgram(word?: string): Command {
       addVerb(program);
     }
   }
+  for (const verb of program.commands) verb.showHelpAfterError(helpOf(verb.name()));
   return program;
+}
+
+function helpOf(verb: string): string {
+  return `Run "stereomcp ${verb} --help" for what it takes.`;
 }
 
 /**

@@ -125,12 +125,32 @@ describe('stereomcp install and uninstall', () => {
   ])('give exit code 2 for %j', (words, message) => {
     const { run, place } = home();
     const { status, stdout, stderr } = run(...words);
-    expect({ status, stdout, stderr: stderr.replace('Run "stereomcp --help" for what there is.\n', '') }).toEqual({
+    expect({
+      status,
+      stdout,
+      stderr: stderr.replace(/^Run "stereomcp \w+ --help" for what it takes\.\n/m, ''),
+    }).toEqual({
       status: 2,
       stdout: '',
       stderr: message,
     });
     expect(readdirSync(join(place, '.cursor'))).toEqual([]);
+  });
+
+  it('take variables from a file, which is theirs and not for Node itself', () => {
+    const { place, run } = home();
+    const none = run('install', 'cursor', 'weather.js', '--env-from', 'none.env', '--print');
+    expect(none).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: 'stereomcp: --env-from none.env cannot be read: it is not there.\n',
+    });
+    writeFileSync(join(place, 'keys.env'), 'NODE_OPTIONS=--bad-option\n');
+    const { status, stdout } = run('install', 'cursor', 'weather.js', '--env-from', 'keys.env', '--print');
+    expect({ status, entry: JSON.parse(stdout) as unknown }).toEqual({
+      status: 0,
+      entry: { mcpServers: { weather: { ...entry(place), env: { NODE_OPTIONS: '--bad-option' } } } },
+    });
   });
 
   it('change nothing for a file without a server, unless they are told to', () => {

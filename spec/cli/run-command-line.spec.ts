@@ -69,7 +69,10 @@ describe('stereomcp', () => {
   ])('gives exit code 2 for a mistake in the words %j', (words, message) => {
     const { code, stdout, stderr } = project.run(...words);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    if (typeof message === 'string') expect(stderr).toBe(`${message}Run "stereomcp --help" for what there is.\n`);
+    const advice = ['list', 'call'].includes(words[0] ?? '')
+      ? `Run "stereomcp ${String(words[0])} --help" for what it takes.\n`
+      : 'Run "stereomcp --help" for what there is.\n';
+    if (typeof message === 'string') expect(stderr).toBe(message + advice);
     else expect(stderr).toMatch(message);
   });
 

@@ -7,7 +7,7 @@ export interface GivenVariables {
   /** `KEY=VALUE`, or `KEY` for the value that it has here. */
   readonly env: readonly string[];
   /** A file of such lines. */
-  readonly envFile: string | undefined;
+  readonly envFrom: string | undefined;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
@@ -20,9 +20,9 @@ type Variables = Readonly<Record<string, string | undefined>>;
  * @param here The environment of this process.
  * @throws CommandError for what is no variable, or a file that cannot be read.
  */
-export function readVariables({ env, envFile }: GivenVariables, here: Variables): Readonly<Record<string, string>> {
+export function readVariables({ env, envFrom }: GivenVariables, here: Variables): Readonly<Record<string, string>> {
   const given = env.map((text) => variableOf(text, here));
-  return Object.fromEntries([...(envFile === undefined ? [] : Object.entries(variablesIn(envFile))), ...given]);
+  return Object.fromEntries([...(envFrom === undefined ? [] : Object.entries(variablesIn(envFrom))), ...given]);
 }
 
 function variableOf(text: string, here: Variables): readonly [string, string] {
@@ -39,19 +39,19 @@ function variableOf(text: string, here: Variables): readonly [string, string] {
 function variablesIn(file: string): Readonly<Record<string, string>> {
   const { parseEnv } = util as { readonly parseEnv?: (text: string) => Record<string, string> };
   if (parseEnv === undefined) {
-    throw new CommandError('--env-file needs Node 20.12 or later. Name the variables with -e instead.');
+    throw new CommandError('--env-from needs Node 20.12 or later. Name the variables with -e instead.');
   }
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    throw new CommandError(`--env-file ${file} cannot be read: ${code === 'ENOENT' ? 'it is not there' : message}.`);
+    throw new CommandError(`--env-from ${file} cannot be read: ${code === 'ENOENT' ? 'it is not there' : message}.`);
   }
   const wrong = text.split(/\r\n|\n|\r/).findIndex((line) => /^(?!\s*(?:#|$|export\s))[^=]*$/.test(line));
   // Values in quotes may go on over lines, where anything may stand.
   if (wrong !== -1 && !/=\s*["'`]/.test(text)) {
-    throw new CommandError(`--env-file ${file}:${String(wrong + 1)} is no line of the form NAME=value.`);
+    throw new CommandError(`--env-from ${file}:${String(wrong + 1)} is no line of the form NAME=value.`);
   }
   return { ...parseEnv(text.replace(/^\uFEFF/, '')) };
 }

@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import type { ServerView } from '../definition/server-view';
 import type { TemplateDefinition } from '../definition/resource-definition';
 import { ChangeFeed } from './change-feed';
@@ -98,7 +99,7 @@ export class HostSlot {
       done();
       throw thrown;
     }
-    if (answer instanceof Promise) return answer.finally(done);
+    if (types.isPromise(answer)) return answer.finally(done);
     done();
     return answer;
   }

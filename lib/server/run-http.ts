@@ -1,5 +1,5 @@
-import { stackOf } from '../results/stack-of';
 import { listenFailure } from '../transports/http/listen-failure';
+import { authorStack } from './author-stack';
 import { HttpRun } from './http-run';
 import { onFirstSignal } from './on-first-signal';
 import { listeningPlace, publicUrl } from './public-url';
@@ -42,7 +42,7 @@ export async function runHttp(state: ServerState, options: HttpRunOptions): Prom
   try {
     await run.start();
   } catch (error) {
-    host.report(`${className}: onStart failed. ${stackOf(error)}`);
+    host.report(`${className}: onStart failed. ${authorStack(error)}`);
     process.exit(1);
   }
   const dieAgain = surviveStrayErrors(host);

@@ -1,8 +1,8 @@
 import { serverFactory } from '../protocol/bind-server';
-import { stackOf } from '../results/stack-of';
 import { openStdioSession } from '../transports/stdio';
 import { armStdoutGuard } from '../transports/stdout-guard';
 import type { StdoutGuard } from '../transports/stdout-guard';
+import { authorStack } from './author-stack';
 import type { Runnable } from './runnable';
 import { surviveStrayErrors } from './stray-errors';
 import { stopInTime } from './stop-in-time';
@@ -44,7 +44,7 @@ export async function runStdio(state: Runnable): Promise<void> {
   try {
     await starting;
   } catch (error) {
-    host.report(`${className}: onStart failed. ${stackOf(error)}`);
+    host.report(`${className}: onStart failed. ${authorStack(error)}`);
     exit(output, 1);
   }
   surviveStrayErrors(host);

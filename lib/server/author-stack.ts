@@ -1,0 +1,16 @@
+import { join, sep } from 'node:path';
+import { stackOf } from '../results/stack-of';
+
+/** The folder of this package's own code. */
+const OWN = join(__dirname, '..') + sep;
+
+/** The stack of what an author's code threw, without the lines of this package and of Node, unless it has no others. */
+export function authorStack(thrown: unknown): string {
+  const lines = stackOf(thrown).split('\n');
+  const kept = lines.filter((line) => !/^\s+at /.test(line) || !isForeign(line));
+  return (kept.some((line) => /^\s+at /.test(line)) ? kept : lines).join('\n');
+}
+
+function isForeign(line: string): boolean {
+  return line.includes(OWN) || /\bat node:|\(node:/.test(line);
+}

@@ -25,7 +25,6 @@ export interface BridgeOptions {
   readonly report: (line: string) => void;
 }
 
-const HEADER_MISMATCH = -32_020;
 const LOST: RpcError = {
   code: -32000,
   message: `The connection to the remote server ended before it answered. ${UNKNOWN}`,
@@ -140,6 +139,7 @@ export class Bridge implements WireListener {
     const { request, abort, isModern } = waiting;
     const { id, method, params } = request;
     if (method !== 'initialize') await this.#initialized;
+    waiting.session = this.#remote.sessionId;
     try {
       await this.#remote.send(request, {
         requestSignal: abort.signal,
@@ -176,7 +176,7 @@ export class Bridge implements WireListener {
   #settle(waiting: WaitingRequest, outcome: Outcome): void {
     const { id, method } = waiting.request;
     if (this.#waiting.get(id) !== waiting) return;
-    if (this.#lacksHeaders(waiting, outcome)) {
+    if (waiting.lacksHeaders(outcome)) {
       waiting.wasSentAgain = true;
       void this.#listTools(waiting).then(() => this.#send(waiting));
       return;
@@ -191,16 +191,6 @@ export class Bridge implements WireListener {
     // Nobody waits for the answer to what was cancelled.
     if (!waiting.isCancelled) waiting.settle(outcome);
     if (this.#isEnding && this.#waiting.size === 0) this.#end();
-  }
-
-  #lacksHeaders({ request, isModern, wasSentAgain }: WaitingRequest, outcome: Outcome): boolean {
-    return (
-      isModern &&
-      !wasSentAgain &&
-      request.method === 'tools/call' &&
-      'error' in outcome &&
-      outcome.error.code === HEADER_MISMATCH
-    );
   }
 
   /** A client that knows the tools from earlier need not list them here. */
@@ -223,10 +213,12 @@ export class Bridge implements WireListener {
   /** Opens another session where the remote server knows the one no more, as after its restart. */
   async #hasNewSession(waiting: WaitingRequest, error: unknown): Promise<boolean> {
     const opening = this.#opening;
-    const { isModern, request, wasSentAgain } = waiting;
+    const { isModern, request, wasSentAgain, session } = waiting;
     if (isModern || wasSentAgain || opening === undefined || request.method === 'initialize') return false;
-    if (statusOf(error) !== 404 || this.#remote.sessionId === undefined) return false;
+    if (statusOf(error) !== 404 || session === undefined) return false;
     waiting.wasSentAgain = true;
+    // Another request has found it out before: the session that is meant is not the present one.
+    if (session !== this.#remote.sessionId) return this.#renewing ?? true;
     this.#renewing ??= this.#openSession(opening).finally(() => {
       this.#renewing = undefined;
     });

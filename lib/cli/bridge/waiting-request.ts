@@ -7,6 +7,9 @@ export type Outcome = { readonly result: Readonly<Record<string, unknown>> } | {
 /** In the `_meta` of every request of 2026-07-28. */
 const VERSION_KEY = 'io.modelcontextprotocol/protocolVersion';
 
+/** The error for arguments that a server wants to have in headers, too, and that are not there. */
+const HEADER_MISMATCH = -32_020;
+
 /** A request that waits for its answer from a remote server. */
 export class WaitingRequest {
   readonly abort = new AbortController();
@@ -14,6 +17,8 @@ export class WaitingRequest {
   isCancelled = false;
   /** Whether it was sent again, which happens once. */
   wasSentAgain = false;
+  /** The session that it was last sent in. */
+  session: string | undefined;
 
   constructor(
     readonly request: JSONRPCRequest,
@@ -24,5 +29,11 @@ export class WaitingRequest {
   get isModern(): boolean {
     const { _meta: meta } = (this.request.params ?? {}) as { readonly _meta?: Readonly<Record<string, unknown>> };
     return typeof meta?.[VERSION_KEY] === 'string';
+  }
+
+  /** Whether it was refused for want of headers, and may be sent again with them. */
+  lacksHeaders(outcome: Outcome): boolean {
+    if (!this.isModern || this.wasSentAgain || this.request.method !== 'tools/call') return false;
+    return 'error' in outcome && outcome.error.code === HEADER_MISMATCH;
   }
 }

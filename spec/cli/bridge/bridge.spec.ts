@@ -405,6 +405,84 @@ describe('the end of a bridge', () => {
   });
 });
 
+describe('a session that the remote server has forgotten', () => {
+  const FORGOTTEN = { jsonrpc: '2.0', id: null, error: { code: -32001, message: 'Session not found' } };
+
+  /** Knows the session s1 until it is told to forget it; notes what each session was sent. Calls in s1 fail after their delay. */
+  async function forgetful(): Promise<{ readonly url: string; readonly sent: string[]; readonly forget: () => void }> {
+    const sent: string[] = [];
+    let opened = 0;
+    let isForgotten = false;
+    const url = await stub((request, response) => {
+      const { 'mcp-session-id': session = 'none' } = request.headers;
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        if (request.method === 'GET') return void response.writeHead(405).end();
+        const said = JSON.parse(body === '' ? '{"method":"DELETE"}' : body) as {
+          readonly id?: number;
+          readonly method: string;
+          readonly params?: { readonly delay?: number; readonly uri?: string; readonly level?: string };
+        };
+        const { id, method, params: { delay = 0, uri, level } = {} } = said;
+        sent.push([session, method, uri ?? level].filter((word) => word !== undefined).join(' '));
+        if (id === undefined) return void response.writeHead(202).end();
+        const isOpening = method === 'initialize';
+        if (isOpening) opened += 1;
+        const isLost = !isOpening && session === 's1' && isForgotten;
+        const result = isOpening ? { protocolVersion: '2025-11-25', capabilities: {}, serverInfo: {} } : {};
+        void setTimeout(delay).then(() => {
+          response.writeHead(isLost ? 404 : 200, {
+            'content-type': 'application/json',
+            ...(isOpening && { 'mcp-session-id': `s${String(opened)}` }),
+          });
+          response.end(JSON.stringify(isLost ? FORGOTTEN : { jsonrpc: '2.0', id, result }));
+        });
+      });
+    });
+    return { url, sent, forget: () => (isForgotten = true) };
+  }
+
+  async function opened(url: string): Promise<RawBridge> {
+    const bridge = new RawBridge(url);
+    bridge.say(INITIALIZE);
+    await bridge.heard(1);
+    bridge.say({ jsonrpc: '2.0', method: 'notifications/initialized' });
+    return bridge;
+  }
+
+  const THERE_IS_A_NEW_ONE =
+    'stereomcp: The remote server had forgotten the session, perhaps since it was started again; there is a new one.\n';
+
+  it('is opened again once, however late the server says of other requests that it is gone', async () => {
+    const { url, sent, forget } = await forgetful();
+    const bridge = await opened(url);
+    forget();
+    bridge.say(
+      { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'x', delay: 10 } },
+      { jsonrpc: '2.0', id: 3, method: 'tools/call', params: { name: 'x', delay: 500 } },
+    );
+    await bridge.heard(3);
+    const { messages, stderr } = await bridge.end();
+    expect(messages.slice(1)).toEqual([
+      { jsonrpc: '2.0', id: 2, result: {} },
+      { jsonrpc: '2.0', id: 3, result: {} },
+    ]);
+    expect(stderr).toBe(THERE_IS_A_NEW_ONE);
+    expect(sent).toEqual([
+      'none initialize',
+      's1 notifications/initialized',
+      's1 tools/call',
+      's1 tools/call',
+      'none initialize',
+      's2 notifications/initialized',
+      's2 tools/call',
+      's2 tools/call',
+      's2 DELETE',
+    ]);
+  });
+});
+
 it.each([
   [['--http'], 'A remote server is passed on over stdio; --http and its options are for files.'],
   [['--port', '80'], 'A remote server is passed on over stdio; --http and its options are for files.'],

@@ -1,4 +1,4 @@
-/** The protocol revision to speak. */
+/** The protocol revision to speak; `auto` takes the newest that both sides know. */
 export type ProtocolChoice = 'auto' | '2025-11-25' | '2026-07-28';
 
 /** How the official client settles the revision. */

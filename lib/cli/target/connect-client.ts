@@ -1,5 +1,5 @@
-import type { Client, Transport, VersionNegotiationOptions } from '@modelcontextprotocol/client';
-import type { ProtocolChoice } from './target';
+import type { Client, Transport } from '@modelcontextprotocol/client';
+import { modeOf, type ProtocolChoice } from '../../client/protocol-mode';
 
 interface Connecting {
   readonly protocol: ProtocolChoice;
@@ -15,7 +15,7 @@ export async function connectClient(
   transport: Transport,
   { protocol, timeout, signal, silence = timeout }: Connecting,
 ): Promise<void> {
-  client.setVersionNegotiation(negotiationOf(protocol, Math.min(silence, timeout)));
+  client.setVersionNegotiation({ mode: modeOf(protocol), probe: { timeoutMs: Math.min(silence, timeout) } });
   const aborted = new Promise<never>((_resolve, reject) => {
     signal.addEventListener('abort', () => {
       reject(new Error('The command was interrupted.'));
@@ -23,17 +23,4 @@ export async function connectClient(
   });
   aborted.catch(() => undefined);
   await Promise.race([client.connect(transport, { timeout, signal }), aborted]);
-}
-
-function negotiationOf(protocol: ProtocolChoice, time: number): VersionNegotiationOptions {
-  switch (protocol) {
-    case 'auto':
-      return { mode: 'auto', probe: { timeoutMs: time } };
-    case '2025-11-25':
-      return { mode: 'legacy' };
-    case '2026-07-28':
-      return { mode: { pin: protocol }, probe: { timeoutMs: time } };
-    default:
-      return protocol satisfies never;
-  }
 }

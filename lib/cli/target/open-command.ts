@@ -1,10 +1,11 @@
 import type { Client } from '@modelcontextprotocol/client';
+import type { ProtocolChoice } from '../../client/protocol-mode';
 import { CommandError } from '../command-error';
 import { ChildTransport } from './child-transport';
 import { connectClient } from './connect-client';
 import { explainClient } from './explain-client';
 import type { CommandLine } from './split-command';
-import type { ProtocolChoice, Target, TargetOptions, TargetUse } from './target';
+import type { Target, TargetOptions, TargetUse } from './target';
 
 /** Some servers say nothing to a request that they do not know; others take long to start. */
 const SILENCE = 15_000;

@@ -1,6 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
 import type { Command } from 'commander';
-import type { ProtocolChoice, TargetOptions } from './target';
+import type { ProtocolChoice } from '../../client/protocol-mode';
+import type { TargetOptions } from './target';
 
 /** What a command with `addTargetOptions` is given. */
 export interface GivenTargetOptions {

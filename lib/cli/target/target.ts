@@ -1,4 +1,5 @@
 import type { Client } from '@modelcontextprotocol/client';
+import type { ProtocolChoice } from '../../client/protocol-mode';
 
 /** A server that a command talks to. */
 export interface Target {
@@ -11,9 +12,6 @@ export interface Target {
   /** Disconnects, and ends what was started for it: the server of a file, the process of a command. */
   close(): Promise<void>;
 }
-
-/** The revision to speak; `auto` takes the newest that both sides know. */
-export type ProtocolChoice = 'auto' | '2025-11-25' | '2026-07-28';
 
 /** How a target is opened. */
 export interface TargetOptions {

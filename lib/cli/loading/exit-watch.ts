@@ -13,9 +13,10 @@ const NOT_CARRIED_OUT = 2;
  */
 export function watchExit(name: string): () => void {
   const exit = process.exit; // eslint-disable-line @typescript-eslint/unbound-method -- put back as it was
-  const told = ((code?: number | string | null) => {
-    // A signal, for one, ends the process by way of this package.
-    if (callSiteAbove(told)?.file.startsWith(LIBRARY) === true) return exit(code);
+  const told = ((...args: readonly [code?: number | string | null]) => {
+    // A signal, for one, ends the process by way of this package; a code of undefined would take away the one that is set.
+    if (callSiteAbove(told)?.file.startsWith(LIBRARY) === true) return exit(...args);
+    const [code] = args;
     const call = code == null ? 'process.exit()' : `process.exit(${String(code)})`;
     // Nothing that is not written at once would be.
     writeSync(

@@ -81,10 +81,32 @@ async function runFile(file: string, options: GivenOptions): Promise<void> {
   };
   const { server, runOptions } = await loadServer(file);
   const chosen = chooseOptions(runOptions ?? {}, options);
+  const taken = await takenPort(chosen, options);
+  if (taken !== undefined) {
+    process.stderr.write(
+      `stereomcp: ${server.constructor.name} cannot be served: ${taken} is taken by another program. ` +
+        'End that one, or give another port; --port 0 takes any that is free.\n',
+    );
+    process.exitCode = 1;
+    return;
+  }
   giveServer();
   await server.run(chosen);
   // The server owns the process from here on, and ends it.
   await new Promise<never>(() => undefined);
+}
+
+/** The port that the command line asks for, where it is taken: what the server itself says of that is for its author. */
+async function takenPort(chosen: RunOptions, given: GivenOptions): Promise<string | undefined> {
+  if (given.http !== true && given.port === undefined) return undefined;
+  const { isHttp, runProblem, bareHost } = await import('../server/run-options.js');
+  // Whatever else is wrong the server says better.
+  if (!isHttp(chosen) || runProblem(chosen) !== undefined) return undefined;
+  const { portIfFree } = await import('./dev/free-port.js');
+  const { port = 3000 } = chosen;
+  const host = bareHost(chosen.host ?? '127.0.0.1');
+  const free = await portIfFree(port, host).catch(() => port);
+  return free === undefined ? `port ${String(port)} of ${host}` : undefined;
 }
 
 /** What the command line says goes before what the file says. */

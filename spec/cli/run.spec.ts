@@ -120,15 +120,19 @@ describe('over HTTP', () => {
     expect(refused.stderr).toContain('other machines reach 0.0.0.0, so say by which names they may');
   });
 
-  it('a port that is taken ends it, and is said', async () => {
+  it('a port that is taken ends it, and the advice is for where the port was asked for', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await new Promise((done) => taken.once('listening', done));
     const port = String((taken.address() as AddressInfo).port);
-    const started = start('class.ts', '--http', '--port', port);
-    const { code } = await started.exited;
+    project.write({ 'taken.ts': `${SERVER}void new Greeter().run({ transport: 'http', port: ${port} });\n` });
+    const asked = start('class.ts', '--http', '--port', port);
+    const stated = start('taken.ts');
+    const codes = [await asked.exited, await stated.exited].map(({ code }) => code);
     taken.close();
-    expect(code).toBe(1);
-    expect(started.stderr).toMatch(new RegExp(`Greeter\\.run\\(\\): .*${port}`));
+    expect(codes).toEqual([1, 1]);
+    const said = `port ${port} of 127.0.0.1 is taken by another program. End that one, or give another port;`;
+    expect(asked.stderr).toContain(`stereomcp: Greeter cannot be served: ${said} --port 0 takes any that is free.\n`);
+    expect(stated.stderr).toContain(`Greeter.run(): ${said} { port: 0 } takes any that is free.\n`);
   });
 
   it('an error of the file that nothing catches is told, and ends nothing', async () => {

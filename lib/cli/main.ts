@@ -1,13 +1,14 @@
 #!/usr/bin/env node
 import { isAuthorCodeHere } from './loading/author-code';
 import { reportFailure, runCommandLine } from './run-command-line';
+import { outputFailure } from './write-output';
 
+const words = process.argv.slice(2);
 // Whoever reads the output may stop before its end, as `head` does.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit();
-  throw error;
+  process.exit(reportFailure(outputFailure(error), words));
 });
-const words = process.argv.slice(2);
 // While it watches, nobody waits for what goes wrong.
 process.on('uncaughtException', (error) => {
   // What loads code of an author tells its errors, and goes on.

@@ -22,7 +22,11 @@ function inTerminal(words: readonly string[], env: Readonly<Record<string, strin
 describe('stereomcp call', () => {
   it('shows both channels of the answer of a file', async () => {
     const { code, stdout, stderr } = await runCli(['call', 'samples/weather/server.ts', 'get_weather', 'city=London']);
-    expect({ code, stderr: stderr.replace(/^stereomcp: reading types of .*\n/, '') }).toEqual({ code: 0, stderr: '' });
+    const said = stderr.replace(/^stereomcp: reading types of .*\n/, '');
+    expect({ code, said }).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^stereomcp: Weather\.get_station: class Station declares no field, .*\n$/) as string,
+    });
     const [, content = '', structured = ''] =
       /^content\n([^]*)\n\nstructuredContent\n([^]*)$/.exec(stdout.toString()) ?? [];
     expect(JSON.parse(structured)).toEqual(JSON.parse(content));

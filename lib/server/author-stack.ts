@@ -1,8 +1,5 @@
-import { join, sep } from 'node:path';
+import { LIBRARY } from '../metadata/call-site';
 import { stackOf } from '../results/stack-of';
-
-/** The folder of this package's own code. */
-const OWN = join(__dirname, '..') + sep;
 
 /** The stack of what an author's code threw, without the lines of this package and of Node, unless it has no others. */
 export function authorStack(thrown: unknown): string {
@@ -12,5 +9,5 @@ export function authorStack(thrown: unknown): string {
 }
 
 function isForeign(line: string): boolean {
-  return line.includes(OWN) || /\bat node:|\(node:/.test(line);
+  return (LIBRARY !== '' && line.includes(LIBRARY)) || /\bat node:|\(node:/.test(line);
 }

@@ -34,18 +34,19 @@ export function branchesWithoutEnd(root: JsonSchema): boolean {
 
 function reachable(root: JsonSchema): readonly JsonSchema[] {
   const seen = new Set<JsonSchema>([root]);
-  for (const node of seen) for (const next of below(root, node)) seen.add(next); // a set goes on to what is added to it
+  for (const node of seen) for (const next of nodesBelow(root, node)) seen.add(next); // a set goes on to what is added to it
   return [...seen];
 }
 
-function containsItself(root: JsonSchema): boolean {
+/** Whether a schema leads back to a node that is open above it. */
+export function containsItself(root: JsonSchema): boolean {
   const open = new Set<JsonSchema>();
   const closed = new Set<JsonSchema>();
   const visit = (node: JsonSchema): boolean => {
     if (open.has(node)) return true;
     if (closed.has(node)) return false;
     open.add(node);
-    const found = below(root, node).some(visit);
+    const found = nodesBelow(root, node).some(visit);
     open.delete(node);
     closed.add(node);
     return found;
@@ -54,7 +55,7 @@ function containsItself(root: JsonSchema): boolean {
 }
 
 /** The nodes that a node contains or refers to; definitions only where something refers to them. */
-function below(root: JsonSchema, node: JsonSchema): readonly JsonSchema[] {
+export function nodesBelow(root: JsonSchema, node: JsonSchema): readonly JsonSchema[] {
   const target = typeof node.$ref === 'string' ? resolvePointer(root, node.$ref) : undefined;
   const children = childSchemas({ ...node, $defs: undefined, definitions: undefined }) as readonly JsonSchema[];
   return target === undefined ? children : [...children, target];

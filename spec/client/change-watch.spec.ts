@@ -1,33 +1,9 @@
-import { MCPServer, Resource, Tool } from '../../lib';
 import { connect } from '../../lib/client';
 import type { ConnectOptions } from '../../lib/client';
+import { Notifying } from '../fixtures/servers/notifying';
 import { compiledServer } from '../support/compiled-servers';
 import { useHttp } from '../support/http-servers';
 import { GENERATIONS } from '../support/sessions';
-
-class Notifying extends MCPServer {
-  constructor() {
-    super('Notifying');
-    this.changes.disable('extra');
-  }
-  @Tool({ output: Number }) pid(): number {
-    return process.pid;
-  }
-  @Tool({ output: String }) change(): string {
-    this.changes.resourceUpdated('notes://one');
-    return 'changed';
-  }
-  @Tool({ output: String }) toggle(): string {
-    this.changes.enable('extra');
-    return 'enabled';
-  }
-  @Tool({ output: String }) extra(): string {
-    return 'extra';
-  }
-  @Resource('notes://one') one(): string {
-    return 'one';
-  }
-}
 
 const COMMAND = { command: process.execPath, args: [compiledServer('notifying')] };
 

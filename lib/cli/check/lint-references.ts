@@ -1,8 +1,9 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import type { ToolDefinition } from '../../definition/tool-definition';
 import type { JsonSchema } from '../../schema/json-schema';
+import { containsItself } from '../../results/schema-graph';
 import type { Checked, Fault } from './checked';
-import { containsItself, referenceNames } from './schema-references';
+import { referenceNames } from './schema-references';
 import { listed } from './listed';
 
 /** Schemas that refer to their definitions, all tools in one: that is a choice of the server, not of a tool. */

@@ -1,9 +1,10 @@
 import type { Tool } from '@modelcontextprotocol/server';
 import type { JsonSchema } from '../../schema/json-schema';
 import { isObject } from '../../schema/schema-keywords';
+import { containsItself, nodesBelow } from '../../results/schema-graph';
 import type { Fault, MakeFault } from './checked';
 import { DEEPEST_SCHEMA, LARGEST_SCHEMA } from './lint-rules';
-import { containsItself, nodesBelow, nodesOf, referenceNames } from './schema-references';
+import { nodesOf, referenceNames } from './schema-references';
 
 /** What clients choke on in the schemas of a tool. */
 export function lintSchemas({ inputSchema, outputSchema }: Tool, fault: MakeFault): readonly Fault[] {

@@ -94,7 +94,11 @@ Received: Object {
   "at": "1970-01-01T00:00:00.000Z",
   "temperature": 16.2,
 }`,
-        expect.stringContaining('get_weather did not fail.'),
+        `expect(result).toBeToolError(text)
+
+What a tool says is matched by a text or a pattern.
+
+Received: 5`,
       ],
     });
   });

@@ -20,11 +20,11 @@ function finishing(): Promise<void> {
 }
 
 class Former extends MCPServer {
-  @Tool() greet(name: string): string {
+  @Tool() greet(@Param('name') name: string): string {
     return `Hello, ${name}`;
   }
 
-  @Tool() async slow(context: Context): Promise<string> {
+  @Tool({ output: String }) async slow(context: Context): Promise<string> {
     await finishing();
     await context.progress(1);
     return 'the former';
@@ -44,7 +44,7 @@ class Former extends MCPServer {
 }
 
 class Latter extends MCPServer {
-  @Tool() greet(name: string, @Param('city', { description: 'where' }) city: string): string {
+  @Tool() greet(@Param('name') name: string, @Param('city', { description: 'where' }) city: string): string {
     return `Hello, ${name} of ${city}`;
   }
 

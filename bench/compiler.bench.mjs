@@ -48,7 +48,7 @@ function measureBuild(folder) {
   const first = ratioOf(ROUNDS, { tsc, own, before: () => forgetCode(folder) });
   own();
   if (!keptIn(folder).some((path) => existsSync(path))) throw new Error('the build kept no code');
-  const later = ratioOf(2 * ROUNDS, { tsc, own });
+  const later = ratioOf(4 * ROUNDS, { tsc, own });
   const manifest = JSON.parse(readFileSync(join(folder, 'dist/stereomcp-manifest.json'), 'utf8'));
   const tools = Object.values(manifest.classes).flatMap(({ methods }) => Object.keys(methods));
   if (tools.length !== 50) throw new Error(`the manifest has ${tools.length} tools`);

@@ -5,6 +5,7 @@ import type { ClientPackage, HttpTransport } from './client-package';
 import { callOptionsOf, type RemoteOptions } from './connect-options';
 import { createTypedClient } from './create-typed-client';
 import { declaredTools } from './declared-tools';
+import { endSession } from './end-session';
 import { establish } from './establish';
 import { headersOf } from './http-headers';
 import { LastStatus } from './last-status';
@@ -65,7 +66,7 @@ export async function connectRemote<Client>(
     reconnecting,
     release: async () => {
       watch.stop();
-      await part(client.transport);
+      await endSession(client.transport, PARTING);
       await client.close();
     },
   });
@@ -91,15 +92,4 @@ export async function connectRemote<Client>(
   await link.open(options.signal, () => watch.start());
   const tools = declared === undefined ? published : declaredTools(declared);
   return createTypedClient({ client, link, tools, watch }, callOptionsOf(options));
-}
-
-/** Tells a server that its session is over, where there is one; it notices by itself otherwise, only later. */
-async function part(transport: object | undefined): Promise<void> {
-  const { sessionId } = (transport ?? {}) as Partial<HttpTransport>;
-  if (transport === undefined || sessionId === undefined || !('terminateSession' in transport)) return;
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, PARTING)));
-  const told = (transport as HttpTransport).terminateSession().catch(() => undefined);
-  await Promise.race([told, late]);
-  clearTimeout(timer);
 }

@@ -1,4 +1,4 @@
-import type { Transport } from '@modelcontextprotocol/client';
+import { endSession } from '../../client/end-session';
 import { loadClientPackage } from '../../client/load-client-package';
 import { openTransport } from '../../client/open-transport';
 import { CommandError } from '../command-error';
@@ -38,17 +38,10 @@ export async function openUrl(
     label,
     explain: (error) => explainHttp(place.url, watch.failed ?? error, { ...watch.sight, ...given, isOldSse: false }),
     close: async () => {
-      await endSession(transport);
+      await endSession(transport, ASIDE);
       await client.close();
     },
   };
-}
-
-async function endSession(transport: Transport & { terminateSession?(): Promise<void> }): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, ASIDE)));
-  await Promise.race([transport.terminateSession?.().catch(() => undefined), late]); // the server ends it in time anyway
-  clearTimeout(timer);
 }
 
 /** Remembers what answers looked like, which the client's errors do not tell. */
